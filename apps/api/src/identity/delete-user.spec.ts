@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { audit, fees, identity, passOuts, payments, ROLES, type User } from '@bursar/contracts';
+import { User as UserDecider } from '@bursar/domain/identity';
+import { Caller, Execution } from '@bursar/platform';
 import { type Client } from '../testing/client.js';
 import { TestApp } from '../testing/test-app.js';
 
@@ -168,6 +170,20 @@ describe('marking a batch as passed out [API-007, ROLE-007, STATE-023]', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This pass-out has been reversed already']);
     const unknown = await admin.call(passOuts.reverse, { id: 'unknown', reason: 'The wrong batch' });
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Pass-out not found']);
+  });
+
+  it('counts the students whom the reversal had activated before a crash', async () => {
+    const studentOf = (enrollment_no: string) => app.newUser({ studentData: { enrollment_no, batch: 2016 } });
+    const [one] = [await studentOf('C-1'), await studentOf('C-2')];
+    await admin.do(identity.passOutBatch, { batch: '2016' });
+    const [passOut] = await admin.do(passOuts.list, { limit: 1 });
+    const passOutId = passOut?.id ?? '';
+    await app
+      .get(Execution)
+      .execute(UserDecider, one.user.id, { type: 'ReversePassOutOfUser', passOutId }, Caller.system());
+    const { activated } = await admin.do(passOuts.reverse, { id: passOutId, reason: 'The wrong batch' });
+    expect(activated).toBe(2);
+    expect((await admin.do(passOuts.list, { limit: 1 }))[0]).toMatchObject({ students: 2, reactivated: 2 });
   });
 
   it('lets only administrators mark a batch as passed out', async () => {

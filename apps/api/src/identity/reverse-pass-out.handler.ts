@@ -27,11 +27,12 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
     const row = await this.readModels.get(passOuts, passOutId);
     if (!row) throw refuse('pass-out-not-found');
     const { batch } = row;
+    const reversal = { type: 'ReversePassOut', batch, passOutId, studentCount: 0, reason } as const;
+    if (await this.execution.wasDone(Batch, String(batch), reversal, by)) return row.reactivated;
     const { userIds } = reversible(await this.execution.load(Batch, String(batch)), passOutId);
     const activated = await inParallel(userIds, WIDTH, (userId) => this.activate(userId, passOutId, by));
     const studentCount = activated.filter(Boolean).length;
-    const reversal = { type: 'ReversePassOut', batch, passOutId, studentCount, reason } as const;
-    await this.execution.execute(Batch, String(batch), reversal, by);
+    await this.execution.execute(Batch, String(batch), { ...reversal, studentCount }, by);
     return studentCount;
   }
 
@@ -39,9 +40,9 @@ export class ReversePassOutHandler implements ICommandHandler<ReversePassOut> {
     try {
       await this.unerased.expect(userId);
       const reversal = { type: 'ReversePassOutOfUser', passOutId } as const;
-      const { changed, state } = await this.execution.execute(User, userId, reversal, by);
+      const { state } = await this.execution.execute(User, userId, reversal, by);
       if (isActiveAdmin(state)) await this.administrators.join(userId, by);
-      return changed;
+      return 'returnedFrom' in state && state.returnedFrom === passOutId;
     } catch (refusal) {
       if (refusal instanceof DomainError && GONE.includes(refusal.code)) return false;
       throw refusal;

@@ -6,6 +6,7 @@ import {
   expenses,
   fees,
   identity,
+  passOuts,
   payments,
   payroll,
   reportSchedules,
@@ -163,6 +164,13 @@ export class Office {
     return { kind: 'journal', id: voucher.id, seen_version, seen_position: position };
   }
 
+  async passedOut(): Promise<string> {
+    const studentData = { enrollment_no: `PO-${this.next()}`, batch: 2016 };
+    await this.app.newUser({ studentData });
+    await this.admin.do(identity.passOutBatch, { batch: '2016' });
+    return (await this.admin.do(passOuts.list, { limit: 1 }))[0]?.id ?? '';
+  }
+
   async newSchedule(): Promise<string> {
     const daily = { report: 'summary', period: 'last_month', every: 'day', hour: 9, format: 'csv' } as const;
     return (await this.admin.do(reportSchedules.start, daily)).schedule.id;
@@ -254,6 +262,8 @@ export const DECISIONS: Readonly<Record<string, Prepare>> = {
     office.asks(office.admin, reportSchedules.send, { id: await office.newSchedule() }),
   'a user is deleted': async (office) =>
     office.asks(office.admin, identity.deleteUser, { id: (await office.newStudent()).user.id }),
+  'a pass-out is reversed': async (office) =>
+    office.asks(office.admin, passOuts.reverse, { id: await office.passedOut(), reason: 'Wrong batch' }),
   'an online payment is given back': async (office) =>
     office.asks(office.admin, payments.refund, {
       transaction_id: await office.receivedOnline(1100),

@@ -14,6 +14,7 @@ interface Known extends UserDetails {
   readonly student: StudentProfile | null;
   readonly monthlySalaryPaise: Paise | null;
   readonly passOutId: string | null;
+  readonly returnedFrom: string | null;
   readonly sessionVersion: number;
   readonly credentialId: string | null;
   readonly reset: { readonly resetId: string; readonly expiresAt: Timestamp } | null;
@@ -233,6 +234,7 @@ export const User = decider<UserState, UserCommands, UserEvents>({
       student,
       monthlySalaryPaise,
       passOutId: null,
+      returnedFrom: null,
       sessionVersion: 1,
       credentialId: null,
       reset: null,
@@ -249,8 +251,10 @@ export const User = decider<UserState, UserCommands, UserEvents>({
     PasswordResetRequested: (user, { resetId, expiresAt }) => changed(user, { reset: { resetId, expiresAt } }),
     PasswordResetCompleted: (user) => changed(user, { reset: null }),
     SignInUnlocked: (user) => user,
-    UserActivated: (user) => changed(user, { status: 'active', passOutId: null }),
-    UserDeactivated: (user, { passOutId }) => changed(user, { status: 'inactive', passOutId: passOutId ?? null }),
+    UserActivated: (user, { reversedPassOutId: returnedFrom = null }) =>
+      changed(user, { status: 'active', passOutId: null, returnedFrom }),
+    UserDeactivated: (user, { passOutId = null }) =>
+      changed(user, { status: 'inactive', passOutId, returnedFrom: null }),
     SessionsRevoked: (user, { sessionVersion }) => changed(user, { sessionVersion }),
   },
 });
