@@ -86,8 +86,9 @@ export class ReportSchedulesController {
     },
 
     stop: async ({ id }, by) => {
-      await this.own(id, by);
-      await this.commands.execute(Execute.on(ReportSchedule, id, { type: 'StopReportSchedule', reason: null }, by));
+      const stop = { type: 'StopReportSchedule', reason: null } as const;
+      if (!(await this.execution.wasDone(ReportSchedule, id, stop, by))) await this.own(id, by);
+      await this.commands.execute(Execute.on(ReportSchedule, id, stop, by));
       return () => ({ message: 'Stopped. This report is no longer sent by mail.', id });
     },
   });

@@ -264,6 +264,8 @@ export const DECISIONS: Readonly<Record<string, Prepare>> = {
     office.asks(office.admin, identity.deleteUser, { id: (await office.newStudent()).user.id }),
   'a pass-out is reversed': async (office) =>
     office.asks(office.admin, passOuts.reverse, { id: await office.passedOut(), reason: 'Wrong batch' }),
+  'a report by mail is stopped': async (office) =>
+    office.asks(office.admin, reportSchedules.stop, { id: await office.newSchedule() }),
   'an online payment is given back': async (office) =>
     office.asks(office.admin, payments.refund, {
       transaction_id: await office.receivedOnline(1100),
