@@ -184,6 +184,10 @@ describe('two times compared', () => {
     await later.fill('2026-04-01');
     await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
     await dialog.getByText('Then must be before later.').waitFor();
+    await later.fill('2026-05-01');
+    await dialog.locator('[name="Then-time"]').fill('10:00');
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
     await page.context().close();
   });
 });

@@ -8,6 +8,7 @@ import { DateInput } from '../../shared/form/date-input.js';
 import { typedDay } from '../../shared/form/typed-day.js';
 import { Dialog } from '../../shared/overlay/dialog.js';
 import { type Compared, useCompared } from '../../shared/past/past.js';
+import { isBefore } from '../../shared/past/time-named.js';
 import { FormActions } from '../../shared/shell/layout.js';
 import styles from './compare.module.css';
 import { useGoToTimes } from './use-past-address.js';
@@ -65,7 +66,8 @@ export function CompareDialog({ onClose }: { readonly onClose: () => void }) {
     const second = later.day === '' ? undefined : instantOf(later, now);
     if (first === undefined) setWrong({ name: 'Then', sentence: NO_DAY });
     else if (later.day !== '' && second === undefined) setWrong({ name: 'Later', sentence: NO_DAY });
-    else if (second !== undefined && second < first) setWrong({ name: 'Then', sentence: 'Then must be before later.' });
+    else if (second !== undefined && isBefore(second, first))
+      setWrong({ name: 'Then', sentence: 'Then must be before later.' });
     else compare({ then: first, later: second });
   };
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { timeNamed, wordsOf } from './time-named.js';
+import { isBefore, timeNamed, wordsOf } from './time-named.js';
 
 const NOW = '2026-11-25T04:00:00.000Z';
 
@@ -15,6 +15,14 @@ describe('the time that an address names', () => {
 
   it.each(['000000012345', '', 'yesterday', '2026-13-01'])('is unknown for %j', (asOf) => {
     expect(timeNamed(asOf, NOW)).toBeUndefined();
+  });
+});
+
+describe('a time of a day', () => {
+  it('is before the end of its day, which the day alone names', () => {
+    expect(isBefore('2026-03-31T10:00:00+05:30', '2026-03-31')).toBe(true);
+    expect(isBefore('2026-03-31', '2026-03-31T10:00:00+05:30')).toBe(false);
+    expect(isBefore('2026-03-31', '2026-04-01T00:00:00+05:30')).toBe(true);
   });
 });
 

@@ -10,6 +10,8 @@ export function timeNamed(asOf: string, now: Timestamp = new Date().toISOString(
   return asOf === istDayOf(now) ? now : new Date(time).toISOString();
 }
 
+export const isBefore = (asOf: string, other: string): boolean => (timeNamed(asOf) ?? '') < (timeNamed(other) ?? '');
+
 interface Found {
   readonly data: { readonly time: Timestamp } | undefined;
   readonly isPlaceholderData: boolean;
