@@ -117,6 +117,7 @@ export class Erasing extends RecurringTask {
   private async complete({ id }: ErasureRow, today: Day): Promise<void> {
     const facts = await this.persons.of(id);
     if (!facts) return;
+    await this.endAccount(id);
     const until = keptUntil(await this.persons.lastPaper(facts.ids));
     const kept = until !== null && until >= today ? until : null;
     const classes = kept === null ? ALL : ALL.filter((each) => each === 'contact');

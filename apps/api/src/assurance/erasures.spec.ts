@@ -29,6 +29,9 @@ import {
   vouchers,
 } from '@bursar/contracts';
 import { exportable } from '@bursar/contracts/sheets/exportable';
+import { Person as PersonDecider } from '@bursar/domain/assurance';
+import { istDayOf } from '@bursar/domain/kernel';
+import { Caller, Execution } from '@bursar/platform';
 import { type EventStore, historyOf, STORED_LOG } from '@bursar/platform/event-store';
 import { Mail } from '@bursar/platform/mail';
 import { backUp } from '@bursar/platform/operations';
@@ -342,6 +345,20 @@ describe('The erasure of a person', () => {
     await admin.do(passOuts.reverse, { id: passOut!.id, reason: 'The wrong batch' });
     const active = await admin.do(identity.allUsers, { role: 'student', batch: '2016', is_active: 'true' });
     expect(active.map(({ id }) => id)).toEqual([stays.id]);
+  });
+
+  it('ends an account that was activated at the moment of the confirmation', async () => {
+    const { user } = await app.newUser(leaver('Tejas Nair'));
+    await deactivated(user.id);
+    await requested(user.id);
+    await admin.do(identity.setActive, { id: user.id, is_active: true });
+    const standing = { active: false, owedPaise: 0, unpaidSalaryPaise: 0 };
+    const confirm = { type: 'ConfirmErasure', ...standing, by: other.user.id, byName: other.user.name } as const;
+    await app.get(Execution).execute(PersonDecider, user.id, confirm, Caller.system());
+    await app.rest();
+    await app.get(Erasing).carryOutDue(istDayOf(new Date().toISOString()));
+    const students = await admin.do(identity.allUsers, { role: 'student' });
+    expect(students.find(({ id }) => id === user.id)?.is_active).toBe(false);
   });
 
   it('is carried out at the next start when the server was told to stop', async () => {
