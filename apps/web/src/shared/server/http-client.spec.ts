@@ -41,7 +41,7 @@ describe('a call', () => {
   let expired: (string | undefined)[];
   let token: string | undefined;
   let offline: boolean;
-  let renewal: Promise<void> | undefined;
+  let renewal: Promise<boolean> | undefined;
 
   const client = httpClient({
     serverUrl: '/api',
@@ -79,7 +79,10 @@ describe('a call', () => {
 
   it('sends a request again when its user has signed in again', async () => {
     answers = [problem(401, 'UNAUTHORIZED'), Response.json([])];
-    renewal = Promise.resolve().then(() => void (token = 'token-2'));
+    renewal = Promise.resolve().then(() => {
+      token = 'token-2';
+      return true;
+    });
     await client.call(studentFees, { student_id: 's1' });
     const tokens = sent.map(({ init }) => (init.headers as Headers).get('authorization'));
     expect(tokens).toEqual(['Bearer token-1', 'Bearer token-2']);

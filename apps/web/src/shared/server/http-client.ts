@@ -27,7 +27,7 @@ interface Surroundings {
   readonly asOf?: () => string | undefined;
   readonly offline: () => boolean;
   /** Called with the rejected token. Its request may wait for another. */
-  readonly expired: (token: string | undefined) => Promise<void> | undefined;
+  readonly expired: (token: string | undefined) => Promise<boolean> | undefined;
 }
 
 interface Request {
@@ -133,10 +133,7 @@ export function httpClient({ serverUrl, fetch, token, asOf = () => undefined, of
 
     const refusal = await refusalOf(route, response);
     const renewal = isEnd(response, refusal) ? expired(sent) : undefined;
-    if (renewal) {
-      await renewal;
-      return send(route, input, options);
-    }
+    if (await renewal) return send(route, input, options);
     throw new RequestFailed(response.status, refusal, { cause: response });
   }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 
+import { ALONE } from './renewals.js';
 import { createSession, type SessionUser } from './session.js';
 import { renewalOf } from './typed-work.js';
 
@@ -11,14 +12,15 @@ describe('a session', () => {
   let session: ReturnType<typeof createSession>;
   let holdsWork: boolean;
 
+  const storage = () => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
   beforeEach(() => {
     kept = new Map();
     holdsWork = false;
-    session = createSession(() => ({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    }));
+    session = createSession(storage);
     session.keep({ isHeld: () => holdsWork, renewed: () => renewalOf(session) });
   });
 
@@ -87,6 +89,31 @@ describe('a session', () => {
     answer({ token: 't3' });
     await renewed;
     expect([session.token(), kept.get('token')]).toEqual(['t2', 't2']);
+  });
+
+  it('continues with the token that another window renewed, before or after the rejection [GAP-023]', async () => {
+    session.login(admin, 't1');
+    kept.set('token', 't2');
+    await expect(session.expire('t1')).resolves.toBe(true);
+    expect([session.token(), kept.get('token')]).toEqual(['t2', 't2']);
+    let renewed = (): void => undefined;
+    const later = new Promise<void>((resolve) => (renewed = resolve));
+    const waiting = createSession(storage, { ...ALONE, elsewhere: () => later });
+    waiting.restore();
+    const again = waiting.expire('t2');
+    kept.set('token', 't3');
+    renewed();
+    await expect(again).resolves.toBe(true);
+    expect([waiting.token(), kept.get('token')]).toEqual(['t3', 't3']);
+    await expect(waiting.expire('t3')).resolves.toBe(false);
+    expect([waiting.get(), kept.size]).toEqual([{ status: 'signed-out', expired: true }, 0]);
+  });
+
+  it('sends no request again for the user who signed in elsewhere meanwhile', () => {
+    session.login(admin, 't1');
+    kept.set('token', 't2').set('user', JSON.stringify(student));
+    expect(session.expire('t1')).toBeUndefined();
+    expect(session.userId()).toBe('u2');
   });
 
   it('resumes no request of one user for another', async () => {

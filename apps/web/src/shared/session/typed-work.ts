@@ -10,7 +10,7 @@ export function announceSignOut(): void {
 }
 
 /** Resolves when the same user signs in again. */
-export function renewalOf({ get, watch }: Pick<Store<Session>, 'get' | 'watch'>): Promise<void> | undefined {
+export function renewalOf({ get, watch }: Pick<Store<Session>, 'get' | 'watch'>): Promise<boolean> | undefined {
   const before = get();
   if (before.status !== 'signed-in' || !before.ended) return undefined;
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export function renewalOf({ get, watch }: Pick<Store<Session>, 'get' | 'watch'>)
       const now = get();
       if (now.status === 'signed-in' && now.ended) return;
       stop();
-      if (now.status === 'signed-in' && now.user.id === before.user.id) resolve();
+      if (now.status === 'signed-in' && now.user.id === before.user.id) resolve(true);
     });
   });
 }
