@@ -87,6 +87,15 @@ describe('views, columns and density of an account', () => {
     expect(account.kept).toMatchObject({ density: 'compact', tables: { users: { views: [OVERDUE] } } });
   });
 
+  it('stay as they were shown while a later look gets no answer', async () => {
+    const { account, here } = windows();
+    await here.choose(densityAs('compact'));
+    await here.choose(withView('users', OVERDUE));
+    account.away = true;
+    await here.refresh();
+    expect(here.get()).toMatchObject({ chosen: account.kept, failure: undefined, unsaved: false });
+  });
+
   it('drop a refused choice with the sentence of the account', async () => {
     const { account, here } = windows();
     account.refusal = 'A list keeps at most 50 views';

@@ -100,12 +100,12 @@ export function createPreferences({ load, save }: Account) {
     }
   }
 
-  async function saveAll(): Promise<void> {
+  async function saveAll(anew = false): Promise<void> {
     if (saving) return;
     saving = true;
     let failure: string | undefined;
     try {
-      kept ??= await load();
+      if (anew || !kept) kept = await load();
       for (let [choice] = waiting; choice; [choice] = waiting) failure = (await saveFirst(choice, kept)) ?? failure;
     } catch {
       if (waiting.length > 0) failure = UNSAVED;
@@ -125,10 +125,7 @@ export function createPreferences({ load, save }: Account) {
       return saveAll();
     },
 
-    refresh: (): Promise<void> => {
-      if (waiting.length === 0 && !saving) kept = undefined;
-      return saveAll();
-    },
+    refresh: (): Promise<void> => saveAll(waiting.length === 0),
   };
 }
 
