@@ -77,11 +77,13 @@ describe('a visitor without a session', () => {
     await context.close();
   });
 
-  it('gets the full app when another window signs in', async () => {
+  it('takes up the theme, and gets the full app when another window signs in', async () => {
     const { page, context, errors } = await newPerson(browser, app);
     await page.goto('/login');
     const other = await context.newPage();
     await other.goto('/login');
+    await other.getByRole('radio', { name: 'Dark' }).press('Space');
+    await page.locator('[data-theme="dark"]').waitFor();
     await signInHere(other);
     await page.waitForURL('**/admin');
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();

@@ -32,6 +32,9 @@ export function startTheme(): void {
   const follow = (): void => show(themeOf(storedChoice(), system.matches));
   follow();
   system.addEventListener('change', follow);
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === STORAGE_KEY) follow();
+  });
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
