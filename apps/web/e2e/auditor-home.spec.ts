@@ -48,6 +48,9 @@ describe('The home of an auditor', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Open the record' }).click();
     await page.waitForURL('**/admin/income?open=*');
     await page.getByRole('dialog', { name: /Alumni/ }).waitFor();
+    await open(page, '/admin/income?do=record-income');
+    await page.getByRole('table', { name: 'Income Sources' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add Income' }).count()).toBe(0);
     await page.context().close();
   });
 

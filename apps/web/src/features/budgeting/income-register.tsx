@@ -115,7 +115,7 @@ export function IncomeRegister({ picture }: { readonly picture: ReactNode }) {
       <PageHeader title="Income Management" />
       <Stack>
         {banner}
-        {adding && <IncomeForm report={report} />}
+        {mayRecord && adding && <IncomeForm report={report} />}
         <OpenRequests kind="income" />
         <OpenRequests kind="income_reversal" />
         {picture}
