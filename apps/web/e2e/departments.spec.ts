@@ -1,4 +1,4 @@
-import { budgeting, departments } from '@bursar/contracts';
+import { budgeting, departments, institution } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Page } from 'playwright-core';
 
@@ -125,5 +125,40 @@ describe('the departments of the settings', () => {
   it('are unknown at an address without one', async () => {
     await open(page, '/department-users/99');
     await says('Failed to fetch department data');
+  });
+});
+
+async function photoOnItsSide(): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [600, 200];
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  const bytes = Buffer.from(drawn, 'base64');
+  const exif = Buffer.from(
+    'ffe10022457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000',
+    'hex',
+  );
+  return Buffer.concat([bytes.subarray(0, 2), exif, bytes.subarray(2)]);
+}
+
+describe('the logo of the settings', () => {
+  it('is stored upright, in a size for papers', async () => {
+    await open(page, '/admin/settings?tab=institution');
+    await page
+      .getByLabel('Logo', { exact: true })
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photoOnItsSide() });
+    await says('Logo saved.');
+    const { logo_id } = await (await app.admin()).do(institution.own, {});
+    const stored = await page.evaluate(
+      async (path) => {
+        const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
+        const file = await (await fetch(path, { headers })).blob();
+        const { width, height } = await createImageBitmap(file);
+        return { width, height, turns: (await file.text()).includes('Exif') };
+      },
+      `/api/institution/logos/${logo_id ?? ''}`,
+    );
+    expect(stored).toEqual({ width: 133, height: 400, turns: false });
   });
 });

@@ -8,6 +8,7 @@ import { callUpload } from '../../shared/server/call.js';
 import { RequestFailed } from '../../shared/server/request-failed.js';
 import { useAction } from '../../shared/server/use-action.js';
 import { FormActions } from '../../shared/shell/layout.js';
+import { forPaper } from './logo-for-paper.js';
 
 /** The server checks the first bytes only. */
 async function faultOf(file: File): Promise<string | undefined> {
@@ -40,7 +41,7 @@ export function LogoActions({ institution: { id, logo_id, version }, report }: L
     }
     setSending(true);
     try {
-      report.succeeded((await callUpload(institution.setLogo, { id }, file)).message, file.name);
+      report.succeeded((await callUpload(institution.setLogo, { id }, await forPaper(file))).message, file.name);
     } catch (error) {
       const fallback = 'The logo could not be saved.';
       report.failed(error instanceof RequestFailed ? error.text(fallback) : fallback);
