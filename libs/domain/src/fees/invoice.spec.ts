@@ -108,10 +108,13 @@ describe('The daily sweep', () => {
     invoice(issued, marked).when(sweep('2026-07-02')).thenNothing();
   });
 
-  it('marks an invoice once, also after its mark was changed', () => {
-    invoice(issued, marked, changed('paid', 'unpaid', 'reversed', { billRevision: 4 }))
+  it('marks an invoice once, and once more when its payment was reversed', () => {
+    const reversed = changed('paid', 'unpaid', 'reversed', { billRevision: 4 });
+    invoice(issued, marked, changed('overdue', 'unpaid', 'manual'))
       .when(sweep('2026-08-01'))
       .thenNothing();
+    invoice(issued, marked, reversed).when(sweep('2026-08-01')).then(marked);
+    invoice(issued, marked, reversed, marked).when(sweep('2026-08-02')).thenNothing();
   });
 
   it('leaves an invoice that was set by hand since its due date, not before it', () => {

@@ -99,7 +99,7 @@ export const Invoice = decider<InvoiceState, InvoiceCommands, InvoiceEvents>({
         ? {
             ...invoice,
             status: to,
-            swept: invoice.swept || source === 'overdue_sweep',
+            swept: source !== 'reversed' && (invoice.swept || source === 'overdue_sweep'),
             setOn: changedOn ?? invoice.setOn,
             billRevision: billRevision ?? invoice.billRevision,
           }
