@@ -17,6 +17,7 @@ import { PolicyRunner, Projector } from '@bursar/platform/subscriptions';
 import { startSandboxGateway } from '@bursar/sandbox-gateway';
 import { type Abstract, type Type } from '@nestjs/common';
 import { pino } from 'pino';
+import { Sealing } from '../assurance/sealing.js';
 import { type Demonstration } from '../demonstration.js';
 import { FailedSignIns } from '../identity/failed-sign-ins.js';
 import { secretsOf } from '../settings/secrets.js';
@@ -192,12 +193,18 @@ export class TestApp {
   private client(token?: string): Client {
     return new Client(`${this.url}/api`, token, async (caller, route) => {
       if (route.method !== 'GET') this.lastWriter = caller;
-      // Health is asked while something is down, and then nothing comes to rest.
+      // While something is down, nothing rests.
       else if ((this.hasBrowser || this.lastWriter !== caller) && route !== operations.health) await this.rest();
     });
   }
 
-  private static run(environment: Readonly<Record<string, string>>, demonstration: Demonstration): Promise<Running> {
-    return start(readSettings(environment), pino({ level: 'silent' }), demonstration);
+  private static async run(
+    environment: Readonly<Record<string, string>>,
+    demonstration: Demonstration,
+  ): Promise<Running> {
+    const running = await start(readSettings(environment), pino({ level: 'silent' }), demonstration);
+    // An hour's seal would renumber those of tests.
+    await running.app.get(Sealing).stop();
+    return running;
   }
 }
