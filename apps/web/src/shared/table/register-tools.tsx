@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 
 import { Input } from '../form/controls.js';
 import { useShortcuts } from '../shell/shortcuts.js';
+import { useLatest } from '../shell/use-latest.js';
 import { SearchIcon } from '../theme/icons.js';
 import { type Filter } from './filter.js';
 import { FilterField } from './filter-control.js';
 import { FilterChips, FilterSheet } from './filters.js';
 import { type ListState } from './list-state.js';
 import styles from './register.module.css';
-import { type SearchText, shownIn } from './search-text.js';
 import { type ChangeList } from './use-list-state.js';
 
 const TYPING_PAUSE_MS = 200;
@@ -61,20 +61,28 @@ interface SearchBoxProps {
 
 function SearchBox({ label, q, onChange }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<SearchText>({ text: q, sent: [q] });
-  if (typed.sent[0] !== q) setTyped(shownIn(typed, q));
+  const sent = useRef<readonly string[]>([q]);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const change = useLatest(onChange);
   useShortcuts({ '/': () => box.current?.focus() });
 
   useEffect(() => {
-    const { text, sent } = typed;
-    const wanted = text.trim();
-    if (wanted === sent.at(-1)) return undefined;
-    const pause = setTimeout(() => {
-      setTyped((now) => ({ ...now, sent: [...now.sent, wanted] }));
-      onChange({ q: wanted }, { replace: true });
+    const at = sent.current.lastIndexOf(q);
+    // A late answer must not replace later letters.
+    if (at < 0 && box.current) box.current.value = q;
+    sent.current = at < 0 ? [q] : sent.current.slice(at);
+  }, [q]);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const search = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => {
+      const wanted = target.value.trim();
+      if (wanted === sent.current.at(-1)) return;
+      sent.current = [...sent.current, wanted];
+      change.current({ q: wanted }, { replace: true });
     }, TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed, onChange]);
+  };
 
   return (
     <div className={styles.search}>
@@ -85,8 +93,8 @@ function SearchBox({ label, q, onChange }: SearchBoxProps) {
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}
-        value={typed.text}
-        onChange={({ target: { value: text } }) => setTyped(({ sent }) => ({ text, sent }))}
+        defaultValue={q}
+        onChange={search}
       />
       <kbd className={styles.key} aria-hidden="true">
         /
