@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { consistencySpans, inclusionSpans, rootByPath, rootsByProof, RunningRoot } from '@bursar/domain/assurance';
 import { NodeNotary } from '@bursar/platform/notary';
 import { type StateStore } from '@bursar/platform/state-store';
@@ -83,6 +83,17 @@ describe('The tree of hashes', () => {
       0,
     );
     expect(kept / LAST).toBeLessThan(70);
+  });
+
+  it('keeps the tiles that a full disk refused, with the next save', async () => {
+    const edge = await tree.edge();
+    const refused = jest.spyOn(state, 'put').mockRejectedValueOnce(new Error('The disk is full'));
+    for (let index = LAST; index < LAST + 300; index++) edge.add(leafOf(index), positionOf(index));
+    await expect(edge.save()).rejects.toThrow('The disk is full');
+    refused.mockRestore();
+    await edge.save();
+    const leaves = await new LeafTree(state, notary).leaves();
+    expect(leaves.subarray((LAST + 40) * 32, (LAST + 41) * 32)).toEqual(Buffer.from(leafOf(LAST + 40)));
   });
 
   it('begins anew when a tile was lost', async () => {

@@ -61,7 +61,12 @@ export class TreeEdge {
     }
     const [tiles, size] = [this.touched, { leaves: this.leaves, position: this.last } satisfies SizeRecord];
     this.touched = new Map();
-    await this.state.put('seals', tiles);
+    try {
+      await this.state.put('seals', tiles);
+    } catch (error) {
+      this.touched = new Map([...tiles, ...this.touched]);
+      throw error;
+    }
     await this.state.put('seals', new Map([[SIZE, size]]));
   }
 
