@@ -97,11 +97,11 @@ export class ApprovalLetters extends RecurringTask {
   private async unseen(user: UserRow, rows: readonly ApprovalRequestRow[], from: Timestamp, below: Timestamp) {
     const fresh = rows.filter(({ waiting_since: since }) => since !== null && since >= from && since < below);
     if (fresh.length === 0) return [];
-    const { read_up_to = '', read = {} } = (await this.readModels.get(readMarks, user.id)) ?? {};
+    const { read_up_to = '', role_since = '', read = {} } = (await this.readModels.get(readMarks, user.id)) ?? {};
     const listener = { ...user, studentId: user.student_id, departmentsLed: user.departments_led };
     const where = {
       audience: { in: await this.audiences.of(listener) },
-      position: { from: read_up_to },
+      position: { from: role_since > read_up_to ? role_since : read_up_to },
       settled_at: null,
     };
     const unread = (await this.readModels.find(notifications, { where })).filter(({ id }) => !(id in read));

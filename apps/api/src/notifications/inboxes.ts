@@ -1,5 +1,12 @@
 import { type Notification } from '@bursar/contracts';
-import { notifications, type NotificationRow, readMarks, type ReadMarksRow } from '@bursar/domain/notifications';
+import {
+  audience,
+  notifications,
+  type NotificationRow,
+  partsOf,
+  readMarks,
+  type ReadMarksRow,
+} from '@bursar/domain/notifications';
 import { type Person } from '@bursar/platform';
 import { type Query, ReadModels } from '@bursar/platform/read-models';
 import { Injectable } from '@nestjs/common';
@@ -9,11 +16,9 @@ type Condition = NonNullable<Query<NotificationRow>['where']>;
 
 const STRIDE = 200;
 
-const NOTHING_READ: Pick<ReadMarksRow, 'read_up_to' | 'read_up_to_at' | 'read'> = {
-  read_up_to: '',
-  read_up_to_at: '',
-  read: {},
-};
+type Marks = Omit<ReadMarksRow, 'audience'>;
+
+const NOTHING_READ: Marks = { read_up_to: '', read_up_to_at: '', read: {}, role_since: '', role_since_at: '' };
 
 interface Found {
   readonly items: readonly Notification[];
@@ -25,17 +30,29 @@ interface Slice {
   readonly limit?: number;
 }
 
-type Marks = typeof NOTHING_READ;
+interface Reader {
+  readonly marks: Marks;
+  readonly own: readonly string[];
+  readonly ofOffice: readonly string[];
+}
 
-const readAt = (
-  { id, position, settled_at }: NotificationRow,
-  { read_up_to, read_up_to_at, read }: Marks,
-): string | null => (position <= read_up_to ? read_up_to_at : (read[id] ?? settled_at));
+function readAt({ id, position, settled_at, ...told }: NotificationRow, { marks, own }: Reader): string | null {
+  const { read_up_to, read_up_to_at, read, role_since, role_since_at } = marks;
+  if (position <= read_up_to) return read_up_to_at;
+  if (position < role_since && !own.includes(told.audience)) return role_since_at;
+  return read[id] ?? settled_at;
+}
 
-const shown = (row: NotificationRow, marks: Marks): Notification => {
+const shown = (row: NotificationRow, reader: Reader): Notification => {
   const { position: _position, audience: _audience, asks: _asks, settled_at: _settled, ...told } = row;
-  return { ...told, read_at: readAt(row, marks) };
+  return { ...told, read_at: readAt(row, reader) };
 };
+
+const unreadIn = (audiences: readonly string[], from: string): Condition => ({
+  audience: { in: audiences },
+  position: { from },
+  settled_at: null,
+});
 
 @Injectable()
 export class Inboxes {
@@ -45,54 +62,58 @@ export class Inboxes {
   ) {}
 
   async all(person: Person, { page, limit }: Slice): Promise<Found> {
-    const marks = await this.marksOf(person);
-    const where = await this.toldTo(person);
+    const reader = await this.readerOf(person);
+    const where = { audience: { in: [...reader.own, ...reader.ofOffice] } };
     const { rows, total } = await this.readModels.page(notifications, { where, sort: NEWEST_FIRST, page, limit });
-    return { items: rows.map((row) => shown(JSON.parse(row) as NotificationRow, marks)), total };
+    return { items: rows.map((row) => shown(JSON.parse(row) as NotificationRow, reader)), total };
   }
 
   async unread(person: Person, { page = 1, limit = Number.MAX_SAFE_INTEGER }: Slice): Promise<Found> {
-    const marks = await this.marksOf(person);
-    const where = await this.after(person, marks);
-    const total = await this.countUnreadIn(where, marks);
+    const reader = await this.readerOf(person);
+    const where = unreadIn([...reader.own, ...reader.ofOffice], reader.marks.read_up_to);
+    const total = await this.countUnreadOf(reader);
     const items: Notification[] = [];
     for (let stride = 1; items.length < Math.min(total, page * limit); stride++) {
       const query = { where, sort: NEWEST_FIRST, page: stride, limit: STRIDE };
       const rows = await this.readModels.find(notifications, query);
-      items.push(...rows.filter(({ id }) => !(id in marks.read)).map((row) => shown(row, marks)));
+      items.push(...rows.map((row) => shown(row, reader)).filter(({ read_at }) => read_at === null));
       if (rows.length < STRIDE) break;
     }
     return { items: items.slice((page - 1) * limit, page * limit), total };
   }
 
   async countUnread(person: Person): Promise<number> {
-    const marks = await this.marksOf(person);
-    return this.countUnreadIn(await this.after(person, marks), marks);
+    return this.countUnreadOf(await this.readerOf(person));
   }
 
   async one(person: Person, id: string): Promise<Notification | undefined> {
     const row = await this.readModels.get(notifications, id);
-    if (!row || !(await this.audiences.of(person)).includes(row.audience)) return undefined;
-    return shown(row, await this.marksOf(person));
+    if (!row) return undefined;
+    const reader = await this.readerOf(person);
+    return [...reader.own, ...reader.ofOffice].includes(row.audience) ? shown(row, reader) : undefined;
   }
 
+  private async countUnreadOf({ marks, own, ofOffice }: Reader): Promise<number> {
+    const { read_up_to, role_since } = marks;
+    const counts = await Promise.all([
+      this.countUnreadIn(unreadIn(own, read_up_to), marks),
+      this.countUnreadIn(unreadIn(ofOffice, role_since > read_up_to ? role_since : read_up_to), marks),
+    ]);
+    return counts[0] + counts[1];
+  }
+
+  /** `from` is inclusive, but no notification has the mark's position. */
   private async countUnreadIn(where: Condition, marks: Marks): Promise<number> {
     const all = await this.readModels.count(notifications, where);
     const read = Object.keys(marks.read);
     return read.length === 0 ? all : all - (await this.readModels.count(notifications, { ...where, id: { in: read } }));
   }
 
-  private async marksOf({ id }: Person): Promise<Marks> {
-    return (await this.readModels.get(readMarks, id)) ?? NOTHING_READ;
-  }
-
-  private async toldTo(person: Person): Promise<Condition> {
-    return { audience: { in: await this.audiences.of(person) } };
-  }
-
-  /** `from` is inclusive, but no notification has the mark's position. */
-  private async after(person: Person, { read_up_to }: Marks): Promise<Condition> {
-    return { ...(await this.toldTo(person)), position: { from: read_up_to }, settled_at: null };
+  private async readerOf(person: Person): Promise<Reader> {
+    const marks = (await this.readModels.get(readMarks, person.id)) ?? NOTHING_READ;
+    const audiences = await this.audiences.of(person);
+    const isOwn = (name: string): boolean => partsOf(name).includes(audience.user(person.id));
+    return { marks, own: audiences.filter(isOwn), ofOffice: audiences.filter((name) => !isOwn(name)) };
   }
 }
 

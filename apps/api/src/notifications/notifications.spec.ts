@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aid, expenses, fees, notifications, payments, payroll, type User } from '@bursar/contracts';
+import { aid, expenses, fees, identity, notifications, payments, payroll, type User } from '@bursar/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { type Client } from '../testing/client.js';
 import { staffed } from '../testing/department.js';
@@ -143,6 +143,32 @@ describe('Notifications', () => {
     expect(await unreadOf(late)).toBe(0);
     expect(await titlesOf(late)).toHaveLength(1);
     expect(await unreadOf(department.hod)).toBe(1);
+  });
+
+  it('of a person stay unread after a change of role, and those of the new role are read', async () => {
+    const department = await staffed(app, 6);
+    const { faculty } = department;
+    const submit = async (amount: number) =>
+      (await faculty.do(expenses.submit, { amount, description: 'Chalk' })).expense;
+    await department.hod.do(expenses.approve, { id: (await submit(20)).id });
+    await submit(30);
+    const { name, email, id } = faculty.user;
+    await admin.do(identity.updateUser, { id, name, email, role: 'hod', department_id: 6 });
+    const head = await app.signIn(email, 'secret-user');
+    const unread = await head.do(notifications.list, { unread: 'true' });
+    expect(unread.map(({ title }) => title)).toEqual([expect.stringContaining('was approved by')]);
+    expect(await unreadOf(head)).toBe(1);
+    expect(await titlesOf(head)).toHaveLength(3);
+    expect(await head.do(notifications.markRead, { id: unread[0]?.id ?? '', read: true })).toMatchObject({ unread: 0 });
+  });
+
+  it('of the own change to auditor can be marked as read', async () => {
+    const { user } = await app.newUser({ role: 'staff' });
+    await admin.do(identity.updateUser, { id: user.id, name: user.name, email: user.email, role: 'auditor' });
+    const auditor = await app.signIn(user.email, 'secret-user');
+    const [told] = await auditor.do(notifications.list, { unread: 'true' });
+    expect(told?.title).toContain('changed the role of');
+    expect(await auditor.do(notifications.markRead, { id: told?.id ?? '', read: true })).toMatchObject({ unread: 0 });
   });
 
   it('cannot be marked as read, nor be detected, by another user', async () => {

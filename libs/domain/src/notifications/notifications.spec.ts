@@ -573,9 +573,9 @@ describe('the marks of a reader', () => {
     expect(replay(readMarks, all).get('u1')).toMatchObject({ read_up_to: '8', read: {} });
   });
 
-  it('restarts the marks with another role, and ends them with the account', () => {
+  it('notes since when the reader has the role, and ends with the account', () => {
     const events = [recorded('5', 'UserRegistered', person), recorded('9', 'UserRoleChanged', person)];
-    expect(replay(readMarks, events).get('u1')?.read_up_to).toBe('9');
+    expect(replay(readMarks, events).get('u1')).toMatchObject({ read_up_to: '5', role_since: '9' });
     expect(replay(readMarks, [...events, recorded('99', 'UserDeleted', person)]).size).toBe(0);
   });
 });

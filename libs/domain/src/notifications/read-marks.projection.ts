@@ -9,6 +9,8 @@ export type ReadMarksRow = {
   read_up_to_at: Timestamp;
   /** Single notifications read after it. */
   read: Readonly<Record<string, Timestamp>>;
+  role_since: Position;
+  role_since_at: Timestamp;
 };
 
 type EventsOfAReader = InboxEvents & Pick<UserEvents, 'UserRegistered' | 'UserRoleChanged' | 'UserDeleted'>;
@@ -16,7 +18,7 @@ type EventsOfAReader = InboxEvents & Pick<UserEvents, 'UserRegistered' | 'UserRo
 /** Messages to a role before the user had it count as read. */
 export const readMarks = projection<ReadMarksRow, EventsOfAReader>({
   name: 'read_marks',
-  version: 1,
+  version: 2,
   indexes: [],
   rowOf: ({ data }) => data.userId,
   on: {
@@ -25,9 +27,11 @@ export const readMarks = projection<ReadMarksRow, EventsOfAReader>({
       read_up_to: position,
       read_up_to_at: metadata.occurredAt,
       read: {},
+      role_since: position,
+      role_since_at: metadata.occurredAt,
     }),
     UserRoleChanged: (row, { position, metadata }) =>
-      row && { ...row, read_up_to: position, read_up_to_at: metadata.occurredAt, read: {} },
+      row && { ...row, role_since: position, role_since_at: metadata.occurredAt },
     UserDeleted: () => undefined,
     NotificationRead: (row, { data, metadata }) =>
       row && { ...row, read: { ...row.read, [data.notificationId]: metadata.occurredAt } },
