@@ -28,8 +28,10 @@ const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 export class KeptFiles {
   constructor(private readonly directory: string) {}
 
-  /** Durable on return. */
+  /** Durable on return. A repeat writes nothing, as an event may name the file. */
   async keep(id: string, bytes: Buffer): Promise<KeptFile> {
+    const kept = { sizeBytes: bytes.length, sha256: sha256Of(bytes) };
+    if (await this.read(id, kept)) return kept;
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const handle = await open(this.pathOf(id), 'w', MODE);
     try {
@@ -38,7 +40,7 @@ export class KeptFiles {
     } finally {
       await handle.close();
     }
-    return { sizeBytes: bytes.length, sha256: sha256Of(bytes) };
+    return kept;
   }
 
   async discard(id: string): Promise<void> {
