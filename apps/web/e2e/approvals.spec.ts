@@ -601,6 +601,35 @@ describe('income above its limit', () => {
   });
 });
 
+describe('a vendor', () => {
+  it('is asked about before it stands there twice, and is deactivated by keyboard', async () => {
+    const finance = await app.newUser({ role: 'finance_manager' });
+    await finance.do(vendors.registerVendor, { name: 'Sahyadri Optics', gstin: '29AAGCB7383J1Z4' });
+    const page = await pageOf(finance.user, { path: '/admin/vendors' });
+    await page.getByRole('button', { name: 'Add Vendor' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add Vendor' });
+    await adding.getByLabel('Name').fill('Sahyadri Opticals');
+    await adding.getByLabel('GSTIN').fill('29aagcb7383j1z4');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Sahyadri Optics has this GSTIN already.').waitFor();
+    await expectReadable(page);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await adding.getByLabel('Name').inputValue()).toBe('Sahyadri Opticals');
+    await adding.getByRole('button', { name: 'Add Vendor' }).click();
+    await question.getByRole('button', { name: 'Save it, too' }).click();
+    await page.getByText('Vendor registered.').waitFor();
+    await page.getByRole('button', { name: 'Deactivate Sahyadri Opticals' }).press('Enter');
+    await page.getByText('Vendor deactivated. Nothing more is ordered from it.').waitFor();
+    await page.getByRole('row', { name: /Sahyadri Opticals .*inactive/i }).waitFor();
+    await expectReadable(page);
+    await page.getByRole('button', { name: 'Activate Sahyadri Opticals' }).press('Enter');
+    await page.getByText('Vendor activated.').waitFor();
+    await page.context().close();
+  });
+});
+
 describe('a purchase that was ordered', () => {
   it('leads to its order, and the order to its bills, and takes goods after its last bill', async () => {
     const admin = await app.admin();

@@ -1,7 +1,7 @@
 import { type VendorRow } from '@bursar/domain/expenses';
 import { GSTIN_SENTENCE, isGstin, isPan, PAN_SENTENCE } from '@bursar/domain/kernel';
 import { z } from 'zod';
-import { bankAccount, id, listing, nameText, optional, text } from './fields.js';
+import { bankAccount, id, listing, nameText, oneOf, optional, text } from './fields.js';
 import { done, route } from './route.js';
 
 const OFFICE = ['admin', 'finance_manager'] as const;
@@ -11,6 +11,7 @@ const vendor = z.object({
   name: z.string(),
   gstin: z.string().nullable(),
   pan: z.string().nullable(),
+  is_active: z.boolean(),
   account_ending: z.string().nullable(),
   ifsc: z.string().nullable(),
   payable_from: z.string().nullable(),
@@ -33,7 +34,7 @@ export const vendors = {
     path: '/admin/vendors',
     summary: 'The vendors, by name',
     who: [...OFFICE, 'auditor'],
-    input: z.object({ ...listing }),
+    input: z.object({ ...listing, is_active: optional(oneOf('Active', ['true', 'false'])) }),
     output: z.array(vendor),
     reads: ['vendors'],
   }),
@@ -53,6 +54,15 @@ export const vendors = {
     who: OFFICE,
     versioned: 'vendor',
     input: z.object({ id: id('Vendor'), ...facts }),
+    output: done({ vendor }),
+  }),
+  setVendorActive: route({
+    method: 'PATCH',
+    path: '/admin/vendors/:id/active',
+    summary: 'Deactivate a vendor, so that nothing more is ordered from it, or activate it again',
+    who: OFFICE,
+    versioned: 'vendor',
+    input: z.object({ id: id('Vendor'), is_active: z.boolean({ error: 'is_active must be true or false' }) }),
     output: done({ vendor }),
   }),
   setVendorAccount: route({

@@ -14,6 +14,8 @@ const NAMED_BY_ITSELF: Readonly<Record<string, string>> = {
   VendorAccountSet: 'name',
   VendorRegistered: 'name',
   VendorUpdated: 'name',
+  VendorActivated: 'name',
+  VendorDeactivated: 'name',
   BillPassedOver: 'studentName',
   BillRunStarted: 'title',
   BudgetAllocated: 'Computer Science & Engineering',

@@ -39,6 +39,7 @@ export class ExpensesController {
 
     orderPurchase: async ({ id, vendor_name, vendor_id }, by) => {
       const vendor = vendor_id === undefined ? undefined : await this.vendorOf(vendor_id);
+      if (vendor?.active === false) throw refuse('vendor-inactive');
       const vendorName = vendor?.name ?? vendor_name ?? '';
       if (vendorName === '') throw refuse('vendor-missing');
       const order = { vendorName, ...(vendor_id !== undefined && { vendorId: vendor_id }), by: this.officers.of(by) };

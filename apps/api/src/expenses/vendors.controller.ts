@@ -1,7 +1,7 @@
 import { vendors as contract } from '@bursar/contracts';
 import { refuse, Vendor, vendors } from '@bursar/domain/expenses';
 import { Execute, Execution } from '@bursar/platform';
-import { personOf, queryOf, serve } from '@bursar/platform/http';
+import { flagOf, personOf, queryOf, serve } from '@bursar/platform/http';
 import { ReadModels } from '@bursar/platform/read-models';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -17,7 +17,10 @@ export class VendorsController {
   ) {}
 
   readonly routes = serve(contract)({
-    allVendors: (input) => this.readModels.page(vendors, queryOf(vendors, input, 'name')),
+    allVendors: (input) => {
+      const asked = { ...input, is_active: flagOf(input.is_active) };
+      return this.readModels.page(vendors, queryOf(vendors, asked, 'name'));
+    },
 
     registerVendor: async ({ name, gstin = null, pan = null }, by) => {
       const vendorId = by.newId();
@@ -32,9 +35,16 @@ export class VendorsController {
       return async () => ({ message: 'Vendor saved.', vendor: await this.vendor(vendorId) });
     },
 
+    setVendorActive: async ({ id: vendorId, is_active: active }, by) => {
+      await this.commands.execute(Execute.on(Vendor, vendorId, { type: 'SetVendorActive', vendorId, active }, by));
+      const message = active ? 'Vendor activated.' : 'Vendor deactivated. Nothing more is ordered from it.';
+      return async () => ({ message, vendor: await this.vendor(vendorId) });
+    },
+
     setVendorAccount: async ({ id: vendorId, account_number: accountNumber, ifsc }, by) => {
       const vendor = await this.execution.load(Vendor, vendorId);
       if (vendor === 'none') throw refuse('vendor-not-found');
+      if (!vendor.active) throw refuse('vendor-inactive');
       if (vendor.account?.accountNumber === accountNumber && vendor.account.ifsc === ifsc) {
         throw refuse('vendor-account-same');
       }

@@ -214,3 +214,23 @@ describe('a bill of a vendor', () => {
     }
   });
 });
+
+describe('A deactivated vendor', () => {
+  it('gets no order and no other account until it is active again', async () => {
+    const clerk = await app.newUser({ role: 'finance_manager' });
+    const office = await staffed(app, 4);
+    const { vendor } = await clerk.do(vendors.registerVendor, { name: 'Former Traders' });
+    const { id } = await request(office, { amount: 2_500, kind: 'purchase' });
+    await office.hod.do(expenses.approve, { id });
+    const seen = { 'if-match': String(vendor.version) };
+    const off = await clerk.call(vendors.setVendorActive, { id: vendor.id, is_active: false }, seen);
+    expect([off.status, off.body]).toMatchObject([200, { vendor: { is_active: false } }]);
+    expect((await clerk.do(vendors.allVendors, { is_active: 'true' })).map((row) => row.id)).not.toContain(vendor.id);
+    expect(await clerk.do(vendors.allVendors, { is_active: 'false' })).toMatchObject([{ id: vendor.id }]);
+    const refused = [409, 'This vendor is deactivated. Activate it again first.'];
+    expect(outcome(await clerk.call(expenses.orderPurchase, { id, vendor_id: vendor.id }))).toEqual(refused);
+    expect(outcome(await clerk.call(vendors.setVendorAccount, { id: vendor.id, ...ACCOUNT }))).toEqual(refused);
+    await clerk.do(vendors.setVendorActive, { id: vendor.id, is_active: true });
+    await clerk.do(expenses.orderPurchase, { id, vendor_id: vendor.id });
+  });
+});

@@ -47,7 +47,7 @@ export async function lettersTo(directory: string, email: string, count = 1): Pr
 export class TestApp {
   private people = 0;
   private lastWriter?: Client;
-  /** Its writes are unseen here, so every read waits. */
+  /** Its writes are unseen, so reads wait. */
   hasBrowser = false;
 
   private constructor(

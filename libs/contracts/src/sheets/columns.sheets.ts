@@ -44,6 +44,13 @@ export const instant = <const Id extends string>(id: Id, header: string): Column
   unit: 'instant',
 });
 
+export const activity: SheetColumn<{ readonly is_active: boolean }, 'is_active'> = {
+  id: 'is_active',
+  header: 'Status',
+  value: ({ is_active }) => (is_active ? 'active' : 'inactive'),
+  unit: 'status',
+};
+
 export const status = <const Id extends string>(id: Id, header: string): Column<Id, string> => ({
   id,
   header,

@@ -2,18 +2,12 @@ import { ROLE_NAMES } from '@bursar/domain/identity';
 import { contact, type ContactRequest } from '../contact.contract.js';
 import { identity, type User } from '../identity.contract.js';
 import { type PassOut, passOuts } from '../pass-outs.contract.js';
-import { instant, person, plain } from './columns.sheets.js';
+import { activity, instant, person, plain } from './columns.sheets.js';
 import { byId, sheet, type SheetColumn } from '../sheet.js';
 
 const NAME: SheetColumn<User, 'name'> = person('name', 'Name');
 const EMAIL: SheetColumn<User, 'email'> = plain('email', 'Email');
 const BATCH: SheetColumn<User, 'batch'> = plain('batch', 'Batch');
-const STATUS: SheetColumn<User, 'is_active'> = {
-  id: 'is_active',
-  header: 'Status',
-  value: ({ is_active }) => (is_active ? 'active' : 'inactive'),
-  unit: 'status',
-};
 
 export const passOutStatusOf = ({ reversed_at }: PassOut): string => (reversed_at === null ? 'passed out' : 'reversed');
 
@@ -40,7 +34,7 @@ export const identitySheets = {
       { id: 'role', header: 'Role', value: ({ role }) => ROLE_NAMES[role] },
       { id: 'department_id', header: 'Department', value: ({ department }) => department },
       BATCH,
-      STATUS,
+      activity,
     ],
   }),
   people: sheet({
@@ -48,14 +42,14 @@ export const identitySheets = {
     title: 'People',
     route: identity.usersFilter,
     rowId: byId,
-    columns: [NAME, EMAIL, STATUS],
+    columns: [NAME, EMAIL, activity],
   }),
   students: sheet({
     kind: 'students',
     title: 'Students',
     route: identity.usersFilter,
     rowId: byId,
-    columns: [NAME, EMAIL, BATCH, STATUS],
+    columns: [NAME, EMAIL, BATCH, activity],
   }),
   passOuts: sheet({
     kind: 'passouts',

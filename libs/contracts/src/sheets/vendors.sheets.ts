@@ -2,7 +2,7 @@ import { formatDate } from '@bursar/domain/kernel';
 import { type PurchaseOrder, purchaseOrders } from '../purchase-orders.contract.js';
 import { byId, sheet } from '../sheet.js';
 import { type Vendor, vendors } from '../vendors.contract.js';
-import { day, money, plain, reference, status } from './columns.sheets.js';
+import { activity, day, money, plain, reference, status } from './columns.sheets.js';
 
 const accountOf = ({ account_ending, ifsc, payable_from }: Vendor): string =>
   account_ending === null ? 'None' : `${ifsc ?? ''} ••••${account_ending}, from ${formatDate(payable_from)}`;
@@ -20,6 +20,7 @@ export const vendorSheets = {
       reference('gstin', 'GSTIN'),
       reference('pan', 'PAN'),
       { id: 'account', header: 'Bank Account', value: accountOf },
+      activity,
     ],
   }),
   orders: sheet({

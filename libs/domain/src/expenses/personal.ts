@@ -62,6 +62,8 @@ export const expenseDeclarations = declared(
     PurchaseOrderNumbered: { poNumber: 'plain' },
     VendorRegistered: VENDOR,
     VendorUpdated: VENDOR,
+    VendorDeactivated: { name: 'plain' },
+    VendorActivated: { name: 'plain' },
     VendorAccountSet: { name: 'plain', accountNumber: 'plain', ifsc: 'plain', payableFrom: 'plain' },
     GoodsReceived: { ...FUNDED, quantityNote: 'plain' },
     PurchaseClosed: FUNDED,

@@ -49,6 +49,7 @@ export const refuse = domainErrors('expenses', {
   'vendor-not-found': ['missing', 'Vendor not found'],
   'vendor-alone': ['conflict', 'A second person approves the bank account of a vendor. No rule names one.'],
   'vendor-account-same': ['conflict', 'The vendor has this bank account already.'],
+  'vendor-inactive': ['conflict', 'This vendor is deactivated. Activate it again first.'],
   'vendor-missing': ['invalid', 'Please choose a vendor.'],
   'vendor-bank-fresh': ['conflict', 'This account was changed today. It can be paid from tomorrow.'],
   'own-order': ['conflict', 'You cannot order a purchase you asked for.'],

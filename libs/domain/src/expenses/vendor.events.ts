@@ -7,10 +7,16 @@ export interface VendorFacts {
   pan: string | null;
 }
 
+type Named = Pick<VendorFacts, 'vendorId' | 'name'>;
+
 export const vendorEvents = {
   VendorRegistered: event<VendorFacts>(({ name }) => ({ says: `Registered the vendor ${name}` })),
 
   VendorUpdated: event<VendorFacts>(({ name }) => ({ says: `Changed the vendor ${name}` })),
+
+  VendorDeactivated: event<Named>(({ name }) => ({ says: `Deactivated the vendor ${name}` })),
+
+  VendorActivated: event<Named>(({ name }) => ({ says: `Activated the vendor ${name} again` })),
 
   VendorAccountSet: event<{
     vendorId: string;

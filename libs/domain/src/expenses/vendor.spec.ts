@@ -19,6 +19,9 @@ const set: Event = {
     ...{ payableFrom: '2026-11-27', requestId: 'r1' },
   },
 };
+const NAMED = { vendorId: 'v1', name: FACTS.name };
+const deactivated: Event = { type: 'VendorDeactivated', data: NAMED };
+const activated: Event = { type: 'VendorActivated', data: NAMED };
 const vendor = given(Vendor);
 
 describe('A vendor', () => {
@@ -49,14 +52,27 @@ describe('A vendor', () => {
     vendor(registered, updated).when(update).thenNothing();
   });
 
+  it('is deactivated once and activated once', () => {
+    const become = (active: boolean) => ({ type: 'SetVendorActive', vendorId: 'v1', active }) as const;
+    vendor(registered).when(become(true)).thenNothing();
+    vendor(registered).when(become(false)).then(deactivated);
+    vendor(registered, deactivated).when(become(false)).thenNothing();
+    vendor(registered, deactivated).when(become(true)).then(activated);
+    vendor(registered, deactivated, activated).when(become(true)).thenNothing();
+    vendor().when(become(false)).thenRefused('expenses/vendor-not-found');
+  });
+
   it('is named in the audit trail once it is registered', () => {
     expect(subjectOf(Vendor, Vendor.initial, Vendor.initial)?.about).toBeUndefined();
     expect(subjectOf(Vendor, Vendor.initial, fold(Vendor, [registered]))?.about).toBe('Tarang Instruments');
   });
 
-  it.each([set, { type: 'VendorUpdated', data: FACTS } as Event])('has no $type before it is registered', (event) => {
-    expect(fold(Vendor, [event])).toBe('none');
-  });
+  it.each([set, deactivated, activated, { type: 'VendorUpdated', data: FACTS } as Event])(
+    'has no $type before it is registered',
+    (event) => {
+      expect(fold(Vendor, [event])).toBe('none');
+    },
+  );
 
   it('is paid to a new account from the next day', () => {
     vendor(registered)
@@ -109,13 +125,18 @@ describe('The row of a vendor', () => {
     replay(vendors, logOf<VendorEvents>(...events.map(({ type, data }) => [type, data] as never))).get('v1');
 
   it('shows the facts and the last four digits of the account', () => {
-    const row = { id: 'v1', name: 'Tarang Instruments', gstin: null, pan: 'AAATV1234F' };
+    const row = { id: 'v1', name: 'Tarang Instruments', gstin: null, pan: 'AAATV1234F', is_active: true };
     const noAccount = { account_ending: null, ifsc: null, payable_from: null, account_request_id: null };
     expect(rowAfter(registered)).toEqual({ ...row, ...noAccount, version: 0 });
     const updated: Event = { type: 'VendorUpdated', data: { ...FACTS, name: 'Tarang' } };
     expect(rowAfter(registered, updated)).toEqual({ ...row, name: 'Tarang', ...noAccount, version: 1 });
     const now = { account_ending: '4567', ifsc: 'SBIN0004721', payable_from: '2026-11-27', account_request_id: 'r1' };
     expect(rowAfter(registered, set)).toEqual({ ...row, ...now, version: 1 });
+  });
+
+  it('says whether the vendor is active', () => {
+    expect(rowAfter(registered, deactivated)).toMatchObject({ is_active: false, version: 1 });
+    expect(rowAfter(registered, deactivated, activated)).toMatchObject({ is_active: true, version: 2 });
   });
 
   it('names the request that approved the present account', () => {
@@ -126,6 +147,6 @@ describe('The row of a vendor', () => {
   });
 
   it('is missing until the vendor is registered', () => {
-    expect(rowAfter({ type: 'VendorUpdated', data: FACTS }, set)).toBeUndefined();
+    expect(rowAfter({ type: 'VendorUpdated', data: FACTS }, deactivated, activated, set)).toBeUndefined();
   });
 });

@@ -16,11 +16,12 @@ interface Account {
 
 export type VendorState =
   | 'none'
-  | (Facts & { readonly account: Account | null; readonly requestsDone: readonly string[] });
+  | (Facts & { readonly active: boolean; readonly account: Account | null; readonly requestsDone: readonly string[] });
 
 export type VendorCommands = {
   RegisterVendor: Facts & { vendorId: string };
   UpdateVendor: Facts & { vendorId: string };
+  SetVendorActive: { vendorId: string; active: boolean };
   SetVendorAccount: { vendorId: string; accountNumber: string; ifsc: string; today: Day; requestId: string };
 };
 
@@ -42,6 +43,12 @@ export const Vendor = decider<VendorState, VendorCommands, VendorEvents>({
       return same ? [] : [{ type: 'VendorUpdated', data: { vendorId, ...factsOf(facts) } }];
     },
 
+    SetVendorActive: ({ vendorId, active }, vendor) => {
+      if (vendor === 'none') throw refuse('vendor-not-found');
+      if (vendor.active === active) return [];
+      return [{ type: active ? 'VendorActivated' : 'VendorDeactivated', data: { vendorId, name: vendor.name } }];
+    },
+
     SetVendorAccount: ({ vendorId, accountNumber, ifsc, today, requestId }, vendor) => {
       if (vendor === 'none') throw refuse('vendor-not-found');
       const { name, account, requestsDone } = vendor;
@@ -53,8 +60,10 @@ export const Vendor = decider<VendorState, VendorCommands, VendorEvents>({
   },
 
   evolve: {
-    VendorRegistered: (_, facts) => ({ ...factsOf(facts), account: null, requestsDone: [] }),
+    VendorRegistered: (_, facts) => ({ ...factsOf(facts), active: true, account: null, requestsDone: [] }),
     VendorUpdated: (vendor, facts) => (vendor === 'none' ? vendor : { ...vendor, ...factsOf(facts) }),
+    VendorDeactivated: (vendor) => (vendor === 'none' ? vendor : { ...vendor, active: false }),
+    VendorActivated: (vendor) => (vendor === 'none' ? vendor : { ...vendor, active: true }),
     VendorAccountSet: (vendor, { accountNumber, ifsc, payableFrom, requestId }) =>
       vendor === 'none'
         ? vendor

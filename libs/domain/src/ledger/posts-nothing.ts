@@ -65,6 +65,8 @@ export const POSTS_NOTHING = {
   VendorAccountSet: 'a vendor is paid with its bill',
   VendorRegistered: 'a vendor is paid with its bill',
   VendorUpdated: 'a vendor is paid with its bill',
+  VendorDeactivated: 'a vendor is paid with its bill',
+  VendorActivated: 'a vendor is paid with its bill',
   GoodsReceived: 'goods are posted with their bill',
   GrantRegistered: 'a grant is income when its money comes in',
   GrantUpdated: 'a grant is income when its money comes in',

@@ -17,7 +17,7 @@ interface VendorFieldProps {
 
 export function VendorField({ value, onChange }: VendorFieldProps) {
   const search = useSearch();
-  const found = usePage(vendors.allVendors, { q: search.q, ...FIRST_OFFERS });
+  const found = usePage(vendors.allVendors, { is_active: 'true', q: search.q, ...FIRST_OFFERS });
   const texts = { none: 'No such vendor found', failed: 'The vendors could not be loaded' };
   return (
     <Field name="vendor_id" label="Vendor">

@@ -5,10 +5,12 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { OpenRequests } from '../../shared/feedback/open-requests.js';
 import { type Report, useOutcome } from '../../shared/feedback/outcome.js';
+import { StatusBadge } from '../../shared/figures/status-badge.js';
 import { TextField } from '../../shared/form/text-field.js';
 import { useForm, useFormOf } from '../../shared/form/use-form.js';
 import { FormDialog } from '../../shared/overlay/form-dialog.js';
 import { ActButton } from '../../shared/past/act-button.js';
+import { useAction } from '../../shared/server/use-action.js';
 import { useChange } from '../../shared/server/use-change.js';
 import { useWaiting } from '../../shared/server/use-waiting.js';
 import { useMay } from '../../shared/session/use-may.js';
@@ -16,14 +18,17 @@ import { FieldRow, Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
 import { lazyPart } from '../../shared/shell/lazy-part.js';
 import { Tabs } from '../../shared/shell/tabs.js';
+import { ACTIVITY_FILTER } from '../../shared/table/activity-filter.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
+import { type TypedFacts, useKnownVendor } from './use-known-vendor.js';
 
 const { Part: PurchaseOrders } = lazyPart(async () => (await import('./purchase-orders.js')).PurchaseOrders);
 
 const COLUMNS = columnsOf(vendorSheets.vendors.columns, {
   name: { sortable: true },
   account: { second: true },
+  is_active: { cell: ({ is_active }: Vendor) => <StatusBadge status={is_active ? 'active' : 'inactive'} /> },
 });
 
 const more = ({ id, account_request_id }: Vendor) => (
@@ -80,9 +85,10 @@ function Vendors({ report }: { readonly report: Report }) {
           Change
         </ActButton>
         <BankAccount vendor={vendor} waits={waiting(vendor.id)} onChange={setOpen} />
+        <Activation vendor={vendor} report={report} />
       </>
     ),
-    [waiting],
+    [waiting, report],
   );
   return (
     <>
@@ -91,6 +97,7 @@ function Vendors({ report }: { readonly report: Report }) {
         record="vendor"
         more={more}
         columns={COLUMNS}
+        filters={[ACTIVITY_FILTER]}
         actions={may ? actions : undefined}
         search="Name, GSTIN or PAN"
         empty="No vendor is registered yet. Add one to order a purchase from it."
@@ -124,6 +131,34 @@ const BankAccount = ({ vendor, waits, onChange }: BankAccountProps) => (
   </ActButton>
 );
 
+function Activation({
+  vendor: { id, version, name, is_active },
+  report,
+}: {
+  readonly vendor: Vendor;
+  readonly report: Report;
+}) {
+  const setActive = useAction(vendors.setVendorActive);
+  const verb = is_active ? 'Deactivate' : 'Activate';
+  return (
+    <ActButton
+      size="small"
+      aria-label={`${verb} ${name}`}
+      onClick={() =>
+        setActive.mutate(
+          { id, version, is_active: !is_active },
+          {
+            onSuccess: ({ message }) => report.succeeded(message),
+            onError: (error) => report.failed(error.text('The vendor could not be changed.')),
+          },
+        )
+      }
+    >
+      {verb}
+    </ActButton>
+  );
+}
+
 function OpenDialog({ open, ...dialog }: DialogProps & { readonly open: Open }) {
   if (open.dialog === 'account') return <AccountDialog vendor={open.vendor} {...dialog} />;
   return open.vendor ? <ChangeVendor vendor={open.vendor} {...dialog} /> : <AddVendor {...dialog} />;
@@ -132,12 +167,6 @@ function OpenDialog({ open, ...dialog }: DialogProps & { readonly open: Open }) 
 interface DialogProps {
   readonly report: Report;
   readonly onClose: () => void;
-}
-
-interface TypedFacts {
-  readonly name: string;
-  readonly gstin: string;
-  readonly pan: string;
 }
 
 interface FactFieldsProps {
@@ -169,7 +198,8 @@ const FactFields = ({ facts, onChange }: FactFieldsProps) => (
 
 function AddVendor({ report, onClose }: DialogProps) {
   const [facts, setFacts] = useState<TypedFacts>({ name: '', gstin: '', pan: '' });
-  const form = useForm(vendors.registerVendor, facts, {
+  const adding = useKnownVendor<TypedFacts>(useAction(vendors.registerVendor));
+  const form = useFormOf(vendors.registerVendor, adding, facts, {
     failure: 'Failed to add the vendor.',
     onDone: ({ message }) => report.succeeded(message),
   });
@@ -184,7 +214,10 @@ function AddVendor({ report, onClose }: DialogProps) {
 function ChangeVendor({ vendor, report, onClose }: DialogProps & { readonly vendor: Vendor }) {
   const { id, name, gstin, pan } = vendor;
   const [facts, setFacts] = useState<TypedFacts>({ name, gstin: gstin ?? '', pan: pan ?? '' });
-  const change = useChange(vendors.updateVendor, 'vendor', vendor);
+  const change = useKnownVendor<TypedFacts & Pick<Vendor, 'id'>>(
+    useChange(vendors.updateVendor, 'vendor', vendor),
+    vendor,
+  );
   const form = useFormOf(
     vendors.updateVendor,
     change,

@@ -5,6 +5,7 @@ import { useOutcome } from '../../shared/feedback/outcome.js';
 import { ActButton } from '../../shared/past/act-button.js';
 import { Stack } from '../../shared/shell/layout.js';
 import { PageHeader } from '../../shared/shell/page-header.js';
+import { ACTIVITY_FILTER } from '../../shared/table/activity-filter.js';
 import { columnsOf } from '../../shared/table/column.js';
 import { Register } from '../../shared/table/register.js';
 import { PassOuts } from './pass-outs.js';
@@ -18,14 +19,7 @@ const COLUMNS = columnsOf(identitySheets.users.columns, USER_LOOKS);
 
 const FILTERS = [
   { field: 'role', label: 'Role', options: ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })) },
-  {
-    field: 'is_active',
-    label: 'Status',
-    options: [
-      { value: 'true', label: 'Active' },
-      { value: 'false', label: 'Inactive' },
-    ],
-  },
+  ACTIVITY_FILTER,
 ];
 
 export default function UsersPage() {

@@ -16,7 +16,7 @@ export interface FormState {
   /** Set when another user changed the record. */
   readonly conflict?: ReactNode;
   readonly isPending: boolean;
-  /** True when closing would lose what the user typed. */
+  /** True when closing would lose typed text. */
   readonly isTyped: boolean;
   /** Calls `onSent` after success only. */
   readonly send: (onSent: () => void) => void;
