@@ -491,6 +491,12 @@ describe('A head', () => {
       .then(led([1], [1, 3]), ended(2, 'department_changed'));
   });
 
+  it('keeps the sessions when the same departments come in another order', () => {
+    user(registered(head), led([1, 10, 3], [1]))
+      .when(asHead({ departmentsLed: [3, 10] }))
+      .thenNothing();
+  });
+
   it('removes led departments with a change to another role', () => {
     user(registered(head), led([1, 3], [1]))
       .when(update({ role: 'faculty', student: null }))

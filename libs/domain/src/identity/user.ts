@@ -99,7 +99,9 @@ function powersChanged(user: Known, wanted: WantedUser): Events {
   return same ? [] : revoked(user, 'department_changed');
 }
 
-const sameDepartments = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
+const inOrder = (ids: readonly number[]): string => ids.toSorted((one, other) => one - other).join();
+
+const sameDepartments = (one: readonly number[], other: readonly number[]): boolean => inOrder(one) === inOrder(other);
 
 export const departmentsLedBy = (
   { role, departmentId }: Pick<WantedUser, 'role' | 'departmentId'>,

@@ -28,7 +28,7 @@ const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 export class KeptFiles {
   constructor(private readonly directory: string) {}
 
-  /** Durable on return. A repeat writes nothing, as an event may name the file. */
+  /** Durable on return. A repeat writes nothing. */
   async keep(id: string, bytes: Buffer): Promise<KeptFile> {
     const kept = { sizeBytes: bytes.length, sha256: sha256Of(bytes) };
     if (await this.read(id, kept)) return kept;

@@ -35,7 +35,6 @@ async function knownBy(facts: TypedFacts, own: Vendor | undefined): Promise<stri
 
 type Answer = AnswerOf<typeof vendors.registerVendor>;
 
-/** Asks before a firm stands twice among the vendors. */
 export function useKnownVendor<Input extends TypedFacts>(
   action: Action<Input, Answer>,
   own?: Vendor,
@@ -43,7 +42,6 @@ export function useKnownVendor<Input extends TypedFacts>(
   const { confirm } = useAsk();
   const [isLooking, setLooking] = useState(false);
   const isNew = async (facts: Input): Promise<boolean> => {
-    // Without an answer the server decides.
     const known = await knownBy(facts, own).catch(() => undefined);
     return known === undefined || confirm({ text: known, about: facts.name, verb: 'Save it, too' });
   };
