@@ -1,5 +1,6 @@
 import { budgeting, departments, institution } from '@bursar/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jsPDF } from 'jspdf';
 import { type Browser, type Page } from 'playwright-core';
 
 import { ADMIN, TestApp } from '../../api/src/testing/test-app.js';
@@ -142,23 +143,36 @@ async function photoOnItsSide(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), exif, bytes.subarray(2)]);
 }
 
+const INTERLACED =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAIBAMAAAFBJpMuAAAABlBMVEUAAAARVZn2nPJ5AAAAEElEQVR4nGMQZIBDLAiDAAAwMwIypu4YQAAAAABJRU5ErkJggg==';
+
+async function storedOf(name: string, mimeType: string, buffer: Buffer) {
+  await open(page, '/admin/settings?tab=institution');
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({ name, mimeType, buffer });
+  await says('Logo saved.');
+  const { logo_id } = await (await app.admin()).do(institution.own, {});
+  return page.evaluate(
+    async (path) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
+      const file = await (await fetch(path, { headers })).blob();
+      const { width, height } = await createImageBitmap(file);
+      const bytes = [...new Uint8Array(await file.arrayBuffer())];
+      return { width, height, turns: (await file.text()).includes('Exif'), bytes };
+    },
+    `/api/institution/logos/${logo_id ?? ''}`,
+  );
+}
+
 describe('the logo of the settings', () => {
   it('is stored upright, in a size for papers', async () => {
-    await open(page, '/admin/settings?tab=institution');
-    await page
-      .getByLabel('Logo', { exact: true })
-      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photoOnItsSide() });
-    await says('Logo saved.');
-    const { logo_id } = await (await app.admin()).do(institution.own, {});
-    const stored = await page.evaluate(
-      async (path) => {
-        const headers = { authorization: `Bearer ${localStorage.getItem('token') ?? ''}` };
-        const file = await (await fetch(path, { headers })).blob();
-        const { width, height } = await createImageBitmap(file);
-        return { width, height, turns: (await file.text()).includes('Exif') };
-      },
-      `/api/institution/logos/${logo_id ?? ''}`,
-    );
-    expect(stored).toEqual({ width: 133, height: 400, turns: false });
+    const stored = await storedOf('photo.jpg', 'image/jpeg', await photoOnItsSide());
+    expect(stored).toMatchObject({ width: 133, height: 400, turns: false });
+  });
+
+  it('is stored in a form that papers can draw', async () => {
+    const { bytes } = await storedOf('crest.png', 'image/png', Buffer.from(INTERLACED, 'base64'));
+    const paper = new jsPDF();
+    const logo = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+    expect(() => paper.addImage(logo, 0, 0, 16, 16)).not.toThrow();
   });
 });
