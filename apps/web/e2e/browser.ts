@@ -126,7 +126,8 @@ export async function resume(page: Page, email: string, password: string): Promi
 
 function leftFor(path: string): boolean {
   const heading = document.querySelector('[data-density] h1');
-  if (!heading || new URL(path, location.href).pathname === location.pathname) return false;
+  const drawn = document.querySelector<HTMLAnchorElement>('nav a[aria-current="page"]');
+  if (!heading || [location.pathname, drawn?.pathname].includes(new URL(path, location.href).pathname)) return false;
   heading.setAttribute('data-left', '');
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));

@@ -193,6 +193,7 @@ describe('A part of a picture', () => {
     await year.getByRole('link').first().press('w');
     await explained.waitFor();
     await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
 
     await open(page, '/admin/reports/income');
     const months = page.getByRole('figure', { name: /received/ });
