@@ -46,7 +46,7 @@ describe('The chart on Budgets', () => {
     await page.getByRole('slider').waitFor();
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1000 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718);
+    await page.waitForFunction(() => document.documentElement.scrollWidth === 718);
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -95,8 +95,8 @@ describe('The spending by department and month', () => {
   it('stays open for the account, is one stop of Tab, and arrow keys lead from cell to cell', async () => {
     await open(page, '/admin/expenses');
     const chart = page.getByRole('figure', { name: NAME });
-    expect(await chart.locator('td a[tabindex="0"]').count()).toBe(1);
     await chart.locator('td a[tabindex="0"]').focus();
+    expect(await chart.locator('td a[tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     await chart.getByText(`Computer Science & Engineering, ${MONTH}: ₹30,000.00`).waitFor();
     const said = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
