@@ -48,6 +48,8 @@ async function openOptions(): Promise<void> {
   if (!(await options().isVisible())) await page.getByRole('button', { name: 'Options of Assigned Fees' }).click();
 }
 
+const kept = () => page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+
 async function exported(format: string): Promise<{ name: string; path: string }> {
   const downloading = page.waitForEvent('download');
   await openOptions();
@@ -167,7 +169,7 @@ describe('the register of the assigned fees', () => {
     const [header] = readFileSync(path, 'utf8').split('\r\n');
     expect(header).toBe('\uFEFFStudent,Enrollment No,Batch,Fee,Invoice No,Amount,Paid,Outstanding,Status');
     await openOptions();
-    await page.getByRole('checkbox', { name: 'Department' }).check();
+    await Promise.all([kept(), page.getByRole('checkbox', { name: 'Department' }).check()]);
     await page.keyboard.press('Escape');
     await page.goto('/audit?q=Exported');
     const entry = `Exported ${total} assigned fees as CSV (status partial)`;
@@ -178,14 +180,14 @@ describe('the register of the assigned fees', () => {
     await page.goto(ASSIGNED);
     await table().getByRole('columnheader', { name: 'Department' }).waitFor();
     await openOptions();
-    await page.getByRole('checkbox', { name: 'Department' }).uncheck();
+    await Promise.all([kept(), page.getByRole('checkbox', { name: 'Department' }).uncheck()]);
     await expectReadable(page);
     await table().getByRole('columnheader', { name: 'Department' }).waitFor({ state: 'detached' });
     await page.reload();
     await table().getByRole('columnheader', { name: 'Batch' }).waitFor();
     expect(await table().getByRole('columnheader', { name: 'Department' }).count()).toBe(0);
     await openOptions();
-    await page.getByRole('checkbox', { name: 'Department' }).check();
+    await Promise.all([kept(), page.getByRole('checkbox', { name: 'Department' }).check()]);
     await page.keyboard.press('Escape');
   });
 
@@ -775,7 +777,7 @@ describe('the register of the assigned fees', () => {
     await openOptions();
     const views = options();
     await views.getByLabel('Name of this view').fill('Partly paid');
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    const saved = kept();
     await views.getByRole('button', { name: 'Save' }).click();
     await views.getByRole('button', { name: 'Partly paid', exact: true }).waitFor();
     await saved;
