@@ -211,6 +211,7 @@ describe('a command without a timely answer', () => {
     await form.getByLabel('Name').fill('Patient Traders');
     await form.getByRole('button', { name: 'Add Vendor' }).click();
     await first.getByText('The server is busy. We keep trying').waitFor();
+    await first.clock.pauseAt((await first.evaluate(() => Date.now())) + 1_000);
     const second = await context.newPage();
     await second.goto('/profile');
     await second.getByRole('button', { name: 'Account' }).click();

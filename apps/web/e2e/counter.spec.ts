@@ -191,10 +191,17 @@ describe('a receipt for several fees', () => {
     await field.press('Enter');
     expect(await field.inputValue()).toBe(shared);
 
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/admin/allusers?*', async (route) => {
+      await held;
+      await route.continue();
+    });
     await field.fill('');
     await page.keyboard.type(who.enrollment_no ?? '');
     await page.keyboard.press('Enter');
     expect(await field.inputValue()).toBe(who.enrollment_no);
+    answer();
     await offer(other).waitFor({ state: 'detached' });
     await offer(who).waitFor();
     await page.keyboard.press('Enter');

@@ -144,11 +144,11 @@ describe('Financial reports', () => {
     const day = istDayOf(new Date().toISOString());
     const { page: left, context } = await newPerson(browser, app);
     await resume(left, ADMIN.email, ADMIN.password);
-    await left.clock.install({ time: Date.parse(startOfIstDay(day)) - 60_000 });
+    await left.clock.install({ time: Date.parse(startOfIstDay(day)) - 600_000 });
     await left.goto('/admin/reports/dues');
     await left.getByText(`As of ${formatDate(addDays(day, -1))}`).waitFor();
     const asked = left.waitForRequest((request) => request.url().includes('/users/notifications'));
-    await left.clock.fastForward(120_000);
+    await left.clock.fastForward(1_200_000);
     await left.getByText(`As of ${formatDate(day)}`).waitFor();
     await asked;
     await context.close();
