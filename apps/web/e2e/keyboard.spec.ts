@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { budgeting, payments } from '@bursar/contracts';
+import { istDayOf } from '@bursar/domain/kernel';
 import { type Browser, type Locator, type Page } from 'playwright-core';
 
 import { request, staffed } from '../../api/src/testing/department.js';
@@ -49,8 +50,8 @@ describe('the keyboard alone', () => {
 
   it('leads an administrator from any screen to the ledger, an entry, and the trial balance', async () => {
     const admin = await app.admin();
-    const gift = { source_name: 'Alumni', description: 'Library', amount: 5_000, received_date: '2026-04-02' };
-    await admin.do(budgeting.addIncome, gift);
+    const gift = { source_name: 'Alumni', description: 'Library', amount: 5_000 };
+    await admin.do(budgeting.addIncome, { ...gift, received_date: istDayOf(new Date().toISOString()) });
     const page = await personAt('/admin/users', ADMIN.email, ADMIN.password);
     await page.keyboard.press('g');
     await page.keyboard.press('l');
