@@ -239,6 +239,61 @@ describe('the register of the assigned fees', () => {
     }
   });
 
+  it('keeps each of several choices that come before the rows are drawn', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    await page.getByRole('button', { name: 'Filter Assigned Fees' }).click();
+    const filters = page.getByRole('group', { name: 'Filter Assigned Fees' });
+    await filters.getByText('Overdue by').waitFor();
+    await filters.evaluate((group) => {
+      const choose = (label: string, value: string): void => {
+        const field = [...group.querySelectorAll('label')].find(({ innerText }) => innerText.startsWith(label));
+        const select = field?.querySelector('select');
+        if (!select) throw new Error(`${label} is no choice`);
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+      choose('Status', 'unpaid');
+      choose('Department', '1');
+      document.querySelector<HTMLElement>('tr[data-row] [data-open]')?.click();
+    });
+    await page.getByRole('dialog').waitFor();
+    const { searchParams } = new URL(page.url());
+    expect([...searchParams.keys()].sort()).toEqual(['department_id', 'open', 'status', 'tab']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('turns a page for each press that comes before the rows are drawn', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    await page.evaluate(() => {
+      for (const key of ['n', 'n']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+    await page.getByText(/^51–75 of/).waitFor();
+  });
+
+  it('searches nothing on the page that follows', async () => {
+    await page.goto(ASSIGNED);
+    await table().waitFor();
+    await page.getByRole('searchbox', { name: 'Student' }).evaluate((input) => {
+      const wait = window.setTimeout.bind(window);
+      Object.assign(window, {
+        setTimeout: (work: () => void, ms?: number) => {
+          if (ms !== 200) return wait(work, ms);
+          document.querySelector<HTMLElement>('nav a[href="/admin/staff"]')?.click();
+          work();
+          return 0;
+        },
+      });
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'nandini');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await page.waitForURL('**/admin/staff*');
+    await table().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('works by keys alone: search, rows, pages, export', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();

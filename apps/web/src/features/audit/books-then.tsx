@@ -1,7 +1,6 @@
 import { audit, type FigureName, type Figures } from '@bursar/contracts';
 import { addDays, yearStartOf } from '@bursar/domain/kernel';
 import { type ReactNode, useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 import { Banner } from '../../shared/feedback/banner.js';
 import { Amount } from '../../shared/figures/amount.js';
@@ -10,6 +9,7 @@ import { formatCount, sumRupees } from '../../shared/figures/money.js';
 import { WhyFigure } from '../../shared/figures/why-figure.js';
 import { DayChoice } from '../../shared/form/date-input.js';
 import { useRoute } from '../../shared/server/use-route.js';
+import { useAddress } from '../../shared/shell/use-address.js';
 import { type Column, Table, TableSkeleton } from '../../shared/table/table.js';
 import styles from './books-then.module.css';
 
@@ -71,14 +71,17 @@ const columnsFor = (day: string, than: string, then: Figures, later: Figures): r
 
 export function BooksThen() {
   const title = useId();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const now = today();
   const days = { day: params.get('day') ?? addDays(yearStartOf(now), -1), than: params.get('than') ?? now };
   const then = useRoute(audit.replay, { until: days.day });
   const later = useRoute(audit.replay, { until: days.than });
   const failed = [then, later].filter(({ isError }) => isError);
   const choose = (name: keyof typeof days, value: string): void => {
-    if (value !== '') setParams(new URLSearchParams({ ...days, [name]: value }), { replace: true });
+    if (value === '') return;
+    const chosen = (current: URLSearchParams) =>
+      new URLSearchParams({ ...days, ...Object.fromEntries(current), [name]: value });
+    change(chosen, { replace: true });
   };
   return (
     <section aria-labelledby={title}>

@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 
 import { Select } from '../../shared/form/controls.js';
+import { useAddress } from '../../shared/shell/use-address.js';
 import styles from './expenses.module.css';
 
 const FIELD = 'department_id';
@@ -24,10 +25,10 @@ interface DepartmentChoiceProps {
 }
 
 export function DepartmentChoice({ departments }: DepartmentChoiceProps) {
-  const [, setParams] = useSearchParams();
+  const [, change] = useAddress();
   const chosen = useChosenDepartment();
   const choose = (id: string): void =>
-    setParams(
+    change(
       (current) => {
         const others = without(current);
         if (id !== '') others.set(FIELD, id);

@@ -1,7 +1,6 @@
 import { type AnswerOf, type FigureName, type students } from '@bursar/contracts';
 import { type AccountEntry, type Statement, statementOf, yearsWithEntries } from '@bursar/domain/fees';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 import { Skeleton } from '../../shared/feedback/skeleton.js';
 import { formatDate } from '../../shared/figures/dates.js';
@@ -10,6 +9,7 @@ import { Ledger, type LedgerLine } from '../../shared/figures/ledger.js';
 import { WhyFigure } from '../../shared/figures/why-figure.js';
 import { Button } from '../../shared/form/button.js';
 import { Select } from '../../shared/form/controls.js';
+import { useAddress } from '../../shared/shell/use-address.js';
 import styles from './account-statement.module.css';
 import { downloadStatement } from './statement-file.js';
 import { CLOSING, figure, inColumn, OPENING, periodName, wordsOf } from './statement-words.js';
@@ -48,15 +48,14 @@ interface AccountStatementProps {
 }
 
 export function AccountStatement({ of, onFailed }: AccountStatementProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const entries = of?.account?.entries ?? [];
   const years = yearsWithEntries(entries);
   const asked = params.get('year') ?? years[0];
   const year = years.find((each) => each === asked);
   const choose = (chosen: string): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
+    change(
+      (next) => {
         next.set('year', chosen);
         return next;
       },

@@ -1,12 +1,12 @@
 import { COMPARISONS, DEMANDED_BY, ENTRY_SOURCES, OWED_PER, reportStart, takes } from '@bursar/contracts';
-import { useSearchParams } from 'react-router-dom';
 
 import { today } from '../../shared/figures/dates.js';
+import { useAddress } from '../../shared/shell/use-address.js';
 import { type ReportDefinition } from './report-tools.js';
 import { type Asked } from './row-links.js';
 
 export function useAsked(definition: ReportDefinition) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const to = params.get('to') ?? today();
   const from = params.get('from') ?? reportStart(definition.kind, to);
   const groups = definition.kind === 'dcb' ? DEMANDED_BY : (['month', 'day'] as const);
@@ -25,9 +25,7 @@ export function useAsked(definition: ReportDefinition) {
     compare: COMPARISONS.find((how) => how === params.get('compare')),
   };
   const change = (changes: Readonly<Record<string, string>>): void =>
-    setParams(() => {
-      // The address may be ahead of what is drawn.
-      const next = new URLSearchParams(location.search);
+    changeAddress((next) => {
       next.delete('page');
       for (const [name, value] of Object.entries(changes)) {
         if (value === '') next.delete(name);

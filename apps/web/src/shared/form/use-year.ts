@@ -1,16 +1,14 @@
-import { useSearchParams } from 'react-router-dom';
-
 import { currentYear } from '../figures/financial-years.js';
+import { useAddress } from '../shell/use-address.js';
 
 export function useYear(): readonly [year: string, choose: (year: string) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const choose = (year: string): void => {
-    const change = (current: URLSearchParams): URLSearchParams => {
-      const next = new URLSearchParams(current);
-      next.set('year', year);
-      return next;
+    const next = (now: URLSearchParams): URLSearchParams => {
+      now.set('year', year);
+      return now;
     };
-    setParams(change, { replace: true });
+    change(next, { replace: true });
   };
   return [params.get('year') ?? currentYear(), choose];
 }

@@ -1,23 +1,23 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+
+import { useAddress } from './use-address.js';
 
 const NAME = 'do';
 
 /** True while the address has `?do=`. Back ends it. */
 export function useDoing(action: string): readonly [doing: boolean, change: (doing: boolean) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const change = useCallback(
     (doing: boolean): void =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+      changeAddress(
+        (next) => {
           if (doing) next.set(NAME, action);
           else if (next.get(NAME) === action) next.delete(NAME);
           return next;
         },
         { replace: !doing, preventScrollReset: true },
       ),
-    [action, setParams],
+    [action, changeAddress],
   );
   return [params.get(NAME) === action, change];
 }

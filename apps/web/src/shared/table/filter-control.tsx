@@ -13,7 +13,7 @@ interface FilterFieldProps {
 
 export function FilterField({ filter, state, onChange }: FilterFieldProps) {
   const value = state.filters[filter.field] ?? '';
-  const change = (next: string): void => onChange({ filters: { ...state.filters, [filter.field]: next } });
+  const change = (next: string): void => onChange(({ filters }) => ({ filters: { ...filters, [filter.field]: next } }));
   if (filter.input === 'date') return <DayChoice label={filter.label} value={value} onChange={change} />;
   return (
     <label className={styles.filter}>

@@ -33,7 +33,7 @@ export function FilterChips({ filters, state, onChange }: Settled & { readonly f
         key={filter.field}
         type="button"
         className={styles.chip}
-        onClick={() => onChange(without(state, filter.field))}
+        onClick={() => onChange((now) => without(now, filter.field))}
       >
         <span>
           {filter.label}: {chosen}
@@ -75,7 +75,7 @@ export function FilterSheet({ name, filters, sorts, state, onChange }: FilterShe
             <FilterField key={filter.field} filter={filter} state={state} onChange={onChange} />
           ))}
           {isOfPeriod(filters) && (
-            <Periods onChoose={({ from, to }) => onChange({ filters: { ...state.filters, from, to } })} />
+            <Periods onChoose={({ from, to }) => onChange(({ filters: now }) => ({ filters: { ...now, from, to } }))} />
           )}
           {sorts.length > 0 && <SortChoice sorts={sorts} sort={state.sort} onChange={onChange} />}
           {isFiltered(state) && (

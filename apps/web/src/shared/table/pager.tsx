@@ -16,10 +16,8 @@ interface PagerProps {
 export function Pager({ name, state: { page, limit }, total, onChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit));
   const first = (page - 1) * limit + 1;
-  const turn = (to: number): void => {
-    if (to >= 1 && to <= last) onChange({ page: to });
-  };
-  useShortcuts({ n: () => turn(page + 1), p: () => turn(page - 1) });
+  const turn = (by: 1 | -1): void => onChange(({ page: now }) => ({ page: Math.max(1, Math.min(last, now + by)) }));
+  useShortcuts({ n: () => turn(1), p: () => turn(-1) });
   return (
     <div className={styles.foot}>
       <p role="status">
@@ -44,7 +42,7 @@ export function Pager({ name, state: { page, limit }, total, onChange }: PagerPr
                 className={styles.page}
                 aria-label="Previous page"
                 disabled={page === 1}
-                onClick={() => turn(page - 1)}
+                onClick={() => turn(-1)}
               >
                 <ChevronLeftIcon />
               </button>
@@ -72,7 +70,7 @@ export function Pager({ name, state: { page, limit }, total, onChange }: PagerPr
                 className={styles.page}
                 aria-label="Next page"
                 disabled={page >= last}
-                onClick={() => turn(page + 1)}
+                onClick={() => turn(1)}
               >
                 <ChevronRightIcon />
               </button>

@@ -1,8 +1,8 @@
 import { type ComparedLists, type Route, type RowOf } from '@bursar/contracts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
 import { type Compared } from '../past/past.js';
+import { useAddress } from '../shell/use-address.js';
 import { type ComparedOf } from './compared-cells.js';
 import { listInput, type ListShape } from './list-state.js';
 import { NO_FILTERS, type RegisterProps } from './register-props.js';
@@ -16,11 +16,10 @@ export type ComparedProps<R extends Route> = RegisterProps<R> & { readonly compa
 const UNCHANGED = 'unchanged';
 
 function useUnchanged(prefix: string): readonly [boolean, (shown: boolean) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const show = (shown: boolean): void =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
+    change(
+      (next) => {
         next.delete(`${prefix}page`);
         if (shown) next.set(UNCHANGED, 'shown');
         else next.delete(UNCHANGED);

@@ -1,23 +1,25 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 
+import { useAddress } from '../shell/use-address.js';
 import { type ListShape, type ListState, readListState, writeListState } from './list-state.js';
 
+type Wanted = Partial<ListState> | ((now: ListState) => Partial<ListState>);
+
 /** Typing replaces the history entry. */
-export type ChangeList = (change: Partial<ListState>, how?: { readonly replace: boolean }) => void;
+export type ChangeList = (change: Wanted, how?: { readonly replace: boolean }) => void;
 
 /** `shape` must be stable across renders. */
 export function useListState(shape: ListShape): readonly [ListState, ChangeList] {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const change = useCallback<ChangeList>(
     (wanted, how) => {
-      const isSame = writeListState(params, shape, wanted).toString() === params.toString();
-      setParams((current) => writeListState(current, shape, wanted), {
-        replace: isSame || (how?.replace ?? false),
-        preventScrollReset: true,
-      });
+      const next = (now: URLSearchParams): URLSearchParams =>
+        writeListState(now, shape, typeof wanted === 'function' ? wanted(readListState(now, shape)) : wanted);
+      const now = new URLSearchParams(window.location.search);
+      const isSame = next(now).toString() === now.toString();
+      changeAddress(next, { replace: isSame || (how?.replace ?? false), preventScrollReset: true });
     },
-    [params, setParams, shape],
+    [changeAddress, shape],
   );
   return [readListState(params, shape), change];
 }

@@ -1,15 +1,15 @@
 import { type RequestOf, type Route, type RowOf, type Sheet } from '@bursar/contracts';
 import { useState } from 'react';
-import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
 
 import { usePage } from '../server/use-route.js';
+import { useAddress } from '../shell/use-address.js';
 import { useOnceHere } from '../shell/use-once-here.js';
 
 /** Set by this page when it opens a record. */
 const isOpenedHere = ({ state }: Location<unknown>): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state;
 
-/** Ahead of what is drawn. */
 const openIn = (name: string): string | undefined => new URLSearchParams(window.location.search).get(name) ?? undefined;
 
 interface OpenedId {
@@ -21,20 +21,19 @@ interface OpenedId {
 
 export function useOpenedId(prefix = ''): OpenedId {
   const name = `${prefix}open`;
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const navigate = useNavigate();
   const location: Location<unknown> = useLocation();
   const onceHere = useOnceHere();
   const id = params.get(name) ?? undefined;
 
   const show = (shown: string | undefined, how: { readonly replace: boolean; readonly state: unknown }): void => {
-    const change = (current: URLSearchParams): URLSearchParams => {
-      const next = new URLSearchParams(current);
-      if (shown === undefined) next.delete(name);
-      else next.set(name, shown);
-      return next;
+    const next = (now: URLSearchParams): URLSearchParams => {
+      if (shown === undefined) now.delete(name);
+      else now.set(name, shown);
+      return now;
     };
-    setParams(change, { ...how, preventScrollReset: true });
+    change(next, { ...how, preventScrollReset: true });
   };
   return {
     id,
@@ -104,7 +103,8 @@ export function useOpened<R extends Route>(of: OpenedOf<R>): Opened<RowOf<R>> {
     close,
     open: (row) => open(sheet.rowId(row)),
     step: (by) => {
-      const at = rows.findIndex((row) => sheet.rowId(row) === id);
+      const shown = openIn(`${prefix}open`);
+      const at = rows.findIndex((row) => sheet.rowId(row) === shown);
       const next = at < 0 ? undefined : rows[at + by];
       if (next !== undefined) turnTo(sheet.rowId(next));
     },
