@@ -294,6 +294,20 @@ describe('the register of the assigned fees', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  it('shows no day that its filters no longer hold', async () => {
+    await page.goto(`${ASSIGNED}&status=unpaid`);
+    await page.getByRole('button', { name: 'Filter Assigned Fees' }).press('Enter');
+    const filters = page.getByRole('group', { name: 'Filter Assigned Fees' });
+    await filters.getByRole('button', { name: 'Open the calendar' }).first().press('Enter');
+    await page.getByRole('dialog', { name: 'Calendar' }).getByRole('button', { name: /, 15 / }).click();
+    await page.waitForURL('**from=*');
+    expect(await filters.getByLabel('Due from').inputValue()).toMatch(/^15 /);
+    await filters.getByRole('button', { name: 'Clear filters' }).press('Enter');
+    await page.waitForURL((address) => !address.searchParams.has('from'));
+    await filters.getByRole('button', { name: 'Clear filters' }).waitFor({ state: 'detached' });
+    expect(await filters.getByLabel('Due from').inputValue()).toBe('');
+  });
+
   it('works by keys alone: search, rows, pages, export', async () => {
     await page.goto(ASSIGNED);
     await table().waitFor();

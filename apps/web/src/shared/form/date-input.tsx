@@ -1,5 +1,13 @@
 import { type Day } from '@bursar/domain/kernel';
-import { type InputHTMLAttributes, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 
 import { formatDate } from '../figures/dates.js';
 import { closeWhenLeft } from '../overlay/close-when-left.js';
@@ -145,15 +153,16 @@ interface DayChoiceProps extends Pick<DateInputProps, 'value' | 'min' | 'max' | 
 
 export function DayChoice({ label, value, onChange, ...limits }: DayChoiceProps) {
   const id = useId();
-  const [draft, setDraft] = useState({ text: value, over: value });
+  const [draft, setDraft] = useState<string>();
+  useEffect(() => () => setDraft(undefined), [value]);
   const change = (text: string): void => {
-    setDraft({ text, over: value });
+    setDraft(text);
     if (text === '' || typedDay(text) === text) onChange(text);
   };
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <DateInput id={id} value={draft.over === value ? draft.text : value} onChange={change} {...limits} />
+      <DateInput id={id} value={draft ?? value} onChange={change} {...limits} />
     </div>
   );
 }
