@@ -245,18 +245,20 @@ describe('the register of the assigned fees', () => {
     await page.getByRole('button', { name: 'Filter Assigned Fees' }).click();
     const filters = page.getByRole('group', { name: 'Filter Assigned Fees' });
     await filters.getByText('Overdue by').waitFor();
-    await filters.evaluate((group) => {
-      const choose = (label: string, value: string): void => {
+    const chosen = await filters.evaluate((group) => {
+      const choose = (label: string, value: string): string => {
         const field = [...group.querySelectorAll('label')].find(({ innerText }) => innerText.startsWith(label));
         const select = field?.querySelector('select');
         if (!select) throw new Error(`${label} is no choice`);
         select.value = value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
+        return select.value;
       };
-      choose('Status', 'unpaid');
-      choose('Department', '1');
+      const shown = [choose('Status', 'unpaid'), choose('Department', '1')];
       document.querySelector<HTMLElement>('tr[data-row] [data-open]')?.click();
+      return shown;
     });
+    expect(chosen).toEqual(['unpaid', '1']);
     await page.getByRole('dialog').waitFor();
     const { searchParams } = new URL(page.url());
     expect([...searchParams.keys()].sort()).toEqual(['department_id', 'open', 'status', 'tab']);

@@ -1,13 +1,5 @@
 import { type Day } from '@bursar/domain/kernel';
-import {
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type InputHTMLAttributes, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 
 import { formatDate } from '../figures/dates.js';
 import { closeWhenLeft } from '../overlay/close-when-left.js';
@@ -18,6 +10,7 @@ import { Calendar } from './calendar.js';
 import { Input } from './controls.js';
 import styles from './date-input.module.css';
 import { isWholeDay, typedDay } from './typed-day.js';
+import { useChosen } from './use-chosen.js';
 
 type Native = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -153,8 +146,7 @@ interface DayChoiceProps extends Pick<DateInputProps, 'value' | 'min' | 'max' | 
 
 export function DayChoice({ label, value, onChange, ...limits }: DayChoiceProps) {
   const id = useId();
-  const [draft, setDraft] = useState<string>();
-  useEffect(() => () => setDraft(undefined), [value]);
+  const [draft, setDraft] = useChosen(value);
   const change = (text: string): void => {
     setDraft(text);
     if (text === '' || typedDay(text) === text) onChange(text);
@@ -162,7 +154,7 @@ export function DayChoice({ label, value, onChange, ...limits }: DayChoiceProps)
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <DateInput id={id} value={draft ?? value} onChange={change} {...limits} />
+      <DateInput id={id} value={draft} onChange={change} {...limits} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Input, Select } from '../form/controls.js';
 import { DayChoice } from '../form/date-input.js';
+import { useChosen } from '../form/use-chosen.js';
 import { type ListState } from './list-state.js';
 import { type Filter } from './filter.js';
 import styles from './register.module.css';
@@ -30,6 +31,7 @@ interface FilterControlProps {
 }
 
 function FilterControl({ filter: { options }, value, onChange }: FilterControlProps) {
+  const [chosen, choose] = useChosen(value);
   if (options === undefined) {
     return (
       <Input
@@ -45,7 +47,13 @@ function FilterControl({ filter: { options }, value, onChange }: FilterControlPr
     );
   }
   return (
-    <Select value={value} onChange={({ target }) => onChange(target.value)}>
+    <Select
+      value={chosen}
+      onChange={({ target }) => {
+        choose(target.value);
+        onChange(target.value);
+      }}
+    >
       <option value="">All</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
